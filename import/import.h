@@ -1,0 +1,57 @@
+/*
+ * import.h: importers claim blocks of lines and read rows with holes; bind fills the holes
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef IMPORT_IMPORT_H
+#define IMPORT_IMPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "model/row.h"
+#include "model/sink.h"
+#include "model/source.h"
+#include "text/lines.h"
+#include "text/message.h"
+
+/* A block of lines that an importer says it can read.  Grades of `sure`: 100 an exact signature, 60 a strong shape,
+ * 20 a guess.  The surest claim at a line wins, ties by the order of the registry. */
+struct claim {
+	size_t at;    /* index into lines */
+	size_t count; /* lines from there; 0: no claim */
+	int sure;
+};
+
+#define NO_CLAIM ((struct claim){ 0, 0, 0 })
+
+/* Everything an importer may use while it parses: the lines, memory, and where rows go. */
+struct import {
+	const struct lines *in;
+	struct arena *arena;
+	struct sink out;
+};
+
+struct importer {
+	const char *name;    /* as in file and golden folder names */
+	const char *summary; /* one line for `list importers` and the man page */
+	int version;         /* raised when it reads something better: `rebuild` brings old sources up */
+	/* Cheap, no side effects, never consumes; called at every line that no earlier claim covers. */
+	struct claim (*claim)(const struct lines *in, size_t at);
+	/* Emits a block's rows, in the order of the text.  Lines it cannot read are notes, not errors. */
+	enum err_code (*parse)(const struct import *im, struct claim c, struct err *e);
+};
+
+/* The compiled-in importers, in order of preference; ends in NULL. */
+extern const struct importer *const importer_table[];
+
+/* Reads all of MESSAGE: claims, parse, bind; delivers bound rows to OUT in the order of the text.
+ * Memory comes from A.  A source without results is OK and delivers nothing. */
+MUST_CHECK enum err_code import_message(const struct message *message, struct arena *a, const struct sink *out,
+					struct err *e);
+
+/* Sum of what the importers are: changes when any version does.  Kept with each source. */
+unsigned import_version(void);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * num.h: strict reading of numbers as people print them
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Independent of the locale: the decimal sign is a point, always.
+ */
+#ifndef BASE_NUM_H
+#define BASE_NUM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/str.h"
+
+/* All of S must be the number; false leaves *out at 0. */
+bool num_u64(struct str s, uint64_t *out);
+bool num_i64(struct str s, int64_t *out);
+/* Decimal with optional sign, fraction and exponent; ".8" and "1." are numbers, "inf", "nan" and "0x1" are not. */
+bool num_double(struct str s, double *out);
+/* Would num_double take it?  No conversion, so cheap enough for every word of an archive. */
+bool num_is(struct str s);
+
+/* How many bytes at the start of S are a plain decimal number (sign, digits, point, digits, exponent); 0: none.
+ * A thousands separator ends it. */
+size_t num_prefix(struct str s);
+
+/* "1,234,567" without its separators, copied into BUF (at least s.n bytes); S itself when it has none or they are
+ * not in groups of three. */
+struct str num_ungroup(struct str s, char *buf);
+
+/* "4k" "256M" "1G" "2T" (powers of 1024, an optional "B" or "iB" behind) as bytes; false: not a size or over 2^63. */
+bool num_size(struct str s, uint64_t *bytes);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * metric.h: what is measured, in which unit, and which way is better
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef MODEL_METRIC_H
+#define MODEL_METRIC_H
+
+#include <stdbool.h>
+
+#include "base/str.h"
+
+enum better { BETTER_NEITHER, BETTER_HIGHER, BETTER_LOWER };
+
+const char *better_name(enum better b); /* "neither", "higher", "lower" */
+bool better_from_name(struct str name, enum better *out);
+
+/* What is known of a metric: its canonical unit ("MB/s", "ms", "%", "IOPS"; "" for a plain number) and direction. */
+struct metric {
+	const char *unit;
+	enum better better;
+	const char *title; /* for headings: "average latency" */
+};
+
+/* Never NULL: an unknown name of an unknown tool gives unit "" and BETTER_NEITHER, and names ending like known ones
+ * (lat_p99.9, clat_p99, slat_avg) are found by their pattern. */
+const struct metric *metric_find(struct str benchmark, struct str name);
+
+/* The factor that turns a value in UNIT as printed ("s", "usec", "kIOPS", "KB/s", "Mnsec", "MiB/s") into TO.
+ * False: not the same dimension, or an unknown unit.  Source of the meanings: formats/TOOL_OUTPUTS (tiobench MB = 2^20
+ * and dbench MB = 10^6 both stay "MB/s": a rate is only ever compared within one benchmark). */
+bool unit_factor(struct str unit, struct str to, double *factor);
+
+/* The unit a value in this printed unit is stored in when the metric does not say ("s" -> "ms", "kIOPS" -> "IOPS"). */
+const char *unit_canonical(struct str unit);
+
+#endif

@@ -1,0 +1,70 @@
+/*
+ * row.h: a result as printed: one subject, the numbers beside it, and holes
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef MODEL_ROW_H
+#define MODEL_ROW_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/str.h"
+
+/* The fields that say what a row is about.  An empty one is a hole; bind fills it or leaves it empty. */
+enum row_field {
+	ROW_BENCHMARK,
+	ROW_PHASE,
+	ROW_KERNEL,    /* exactly as printed */
+	ROW_VARIANT,   /* exactly as printed: anything else that is compared */
+	ROW_MACHINE,   /* as far as the text says */
+	ROW_THREADS,   /* digits, or a range as printed ("8 - 128") */
+	ROW_FILE_MB,   /* total size in MB, digits */
+	ROW_BLOCK,     /* bytes, digits */
+	ROW_ITERATION, /* which repetition, or what the row stands for: "avg 3" = average of three runs */
+	ROW_PARAMS,    /* further parameters, "name=value" separated by blanks, sorted by name */
+	ROW_FIELDS
+};
+
+extern const char *const row_field_name[ROW_FIELDS]; /* "benchmark", "phase", ... as in the row contract */
+
+enum row_flag {
+	FLAG_IMPLAUSIBLE = 1 << 0,    /* contradicts itself (average above maximum, >10s above >2s) */
+	FLAG_KNOWN_WRONG = 1 << 1,    /* a version of the tool with a known error printed it */
+	FLAG_DERIVED = 1 << 2,        /* worked out by us, not printed; never in the contract without --derived */
+	FLAG_REPAIRED = 1 << 3,       /* a cut or broken figure, restored where certain */
+	FLAG_KERNEL_UNSURE = 1 << 4,  /* several kernels are named and none stands at the row: left empty */
+	FLAG_SUMMARY = 1 << 5,        /* stands for several runs ("average of 3 runs"): one number of unknown spread */
+	FLAG_ONCE = 1 << 6,           /* an outlier somebody mentions: "once 9000", "600(!)" */
+	FLAG_QUOTED = 1 << 7,         /* stood in a quotation */
+	FLAG_CORRECTED = 1 << 8,      /* a field was set by `behemoth fix` */
+	FLAG_INCOMPLETE = 1 << 9,     /* the run or the table was cut off */
+	FLAG_COUNT = 10
+};
+
+extern const char *const row_flag_name[FLAG_COUNT]; /* "implausible", "known-wrong", ... by bit */
+
+/* One number.  value, unit: as printed (a multiplier belongs to the unit: 14.0 kIOPS). */
+struct cell {
+	struct str metric;
+	struct str value;
+	struct str unit;
+	uint32_t line;  /* raw line on which the number starts */
+	unsigned flags; /* of this number, beside the row's */
+};
+
+/* One printed row: all its numbers share the subject.  A table row of four phases is four rows.
+ * Borrowed from the message or its arena, until that is reset. */
+struct row {
+	uint32_t line;                   /* raw line on which the row starts */
+	struct str field[ROW_FIELDS];
+	uint32_t from[ROW_FIELDS];       /* raw line each field was read from; 0: a hole, or known from the tool itself */
+	struct cell *cells;
+	size_t n_cells;
+	uint32_t at;                     /* index of the row's first line in struct lines */
+	uint32_t block;                  /* number of the claimed block in its source, from 0; set by the import driver */
+	unsigned flags;
+	int confidence;                  /* 0 to 100: how sure the claim was */
+	const char *importer;            /* its name; set by the import driver */
+};
+
+#endif

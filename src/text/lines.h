@@ -1,0 +1,50 @@
+/*
+ * lines.h: decoded text as lines, each with its quote depth and its way back to the raw file
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TEXT_LINES_H
+#define TEXT_LINES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/str.h"
+
+/* Inside decoded line: from byte OFFSET of its text on, the bytes stand on raw line NUMBER
+ * (quoted-printable soft breaks, base64 lines, rejoined rows). */
+struct line_break {
+	uint32_t offset;
+	uint32_t number;
+};
+
+struct line {
+	struct str text;  /* UTF-8, no quote marks, no line end, NBSP made blank; tabs kept; borrowed from the arena */
+	struct str whole; /* the same with its quote marks: for `--explain` and for diff(1) output, whose < and > are no quotes */
+	uint32_t number;  /* 1-based raw line on which it starts */
+	uint16_t depth;   /* quote depth: "> > " and ">> " are both 2 */
+	uint16_t part;    /* MIME part it stands in, from 0; rows never reach across parts */
+	uint32_t n_breaks;
+	const struct line_break *breaks; /* sorted by offset; NULL: all on `number` */
+};
+
+struct lines {
+	struct line *at;
+	size_t n;
+};
+
+/* Text of line I; empty past the end, so looking ahead needs no test. */
+struct str line_at(const struct lines *in, size_t i);
+/* Raw line on which line I starts; 0 past the end. */
+uint32_t line_number(const struct lines *in, size_t i);
+/* Raw line on which byte P of line I's text stands. */
+uint32_t line_number_of(const struct lines *in, size_t i, const char *p);
+
+/* Cuts TEXT into lines, takes off quote marks and measures their depth; FIRST is the raw number of the first line. */
+void lines_from_text(struct str text, uint32_t first, struct arena *a, struct lines *out);
+
+/* How many bytes of quote marks S starts with (0: none), and how deep they are.  "> ", ">>", "| ", "AM> ";
+ * the ">2s" of a header is not a mark. */
+size_t quote_marks(struct str s, uint16_t *depth);
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * message.h: bytes of a file into messages: one mail, one page or one text each
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TEXT_MESSAGE_H
+#define TEXT_MESSAGE_H
+
+#include <stdbool.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "model/source.h"
+#include "text/lines.h"
+
+/* All in the arena given to message_next; gone with its reset. */
+struct message {
+	struct source source;
+	struct lines lines; /* of the body: headers are in `source`, not here */
+};
+
+/* What the bytes are, found by content, never by the file's name. */
+enum container { CONTAINER_TEXT, CONTAINER_MAIL, CONTAINER_MBOX, CONTAINER_HTML, CONTAINER_CSV };
+
+enum container container_of(struct str head);
+
+/* One text (a whole mail, page or plain text) in memory: what a mbox entry or a kept source holds.
+ * NAME is for people; FIRST_LINE is the raw number of its first line.  Never fails on content: damage is read as far
+ * as it goes.  Bounded: nesting, parts, size of what is decoded. */
+MUST_CHECK enum err_code message_from_bytes(struct str raw, struct str name, uint32_t first_line, struct arena *a,
+					     struct message *out, struct err *e);
+
+/* Walks the messages of a file, a mbox, a folder or a compressed one, in windows: memory is flat. */
+struct message_reader;
+
+/* "-" is standard input.  The caller owns *out: message_close(). */
+MUST_CHECK enum err_code message_open(struct message_reader **out, const char *path, struct err *e);
+void message_close(struct message_reader *r); /* NULL is allowed */
+
+/* The next message into *out, in arena A (reset by the caller between calls).  *more is false at the end.
+ * An error concerns this one message: the walk may go on with the next call unless code is ERR_IO. */
+MUST_CHECK enum err_code message_next(struct message_reader *r, struct arena *a, struct message *out, bool *more,
+				      struct err *e);
+
+#endif
