@@ -1,0 +1,77 @@
+/*
+ * context.h: what importers share: words of a line, rows and their numbers, and what titles say
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef IMPORT_CONTEXT_H
+#define IMPORT_CONTEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "import/import.h"
+
+/* The words of one line.  Each points into the line's text, so its column is at[i].p - text.p, and row_cell finds the
+ * raw line it stands on.  Lines of more words than TOKENS_MAX are nobody's table: n tells how many there were. */
+#define TOKENS_MAX 64
+struct tokens {
+	struct str at[TOKENS_MAX];
+	size_t n;
+};
+
+/* How many words S has; at most TOKENS_MAX of them are in *out. */
+size_t tokens_of(struct str s, struct tokens *out);
+/* Token I, empty past the end (and past TOKENS_MAX). */
+struct str token_at(const struct tokens *t, size_t i);
+/* Is any token this word, whatever its case? */
+bool tokens_have(const struct tokens *t, const char *word);
+
+/* S without its last byte if that is LAST ("12.1%" without '%'); *had tells (may be NULL). */
+struct str str_without_last(struct str s, char last, bool *had);
+/* Nothing but the characters of SET, at least MIN of them: rules ("-----", "===", "*****"). */
+bool str_is_rule(struct str s, const char *set, size_t min);
+/* A whole number without sign: the digits themselves. */
+bool str_is_digits(struct str s);
+/* WORD stands in S with no letter or digit on either side, whatever its case; its offset, or STR_NPOS. */
+size_t str_find_word(struct str s, const char *word);
+
+/* A new row that starts on line AT (index into im->in), in the import's arena; all fields are holes.  Sets line, at,
+ * and FLAG_QUOTED where the line stands in a quotation. */
+struct row *row_new(const struct import *im, size_t at);
+/* Fills a field with TEXT, read from line AT; an empty text leaves it a hole. */
+void row_set(const struct import *im, struct row *row, enum row_field field, struct str text, size_t at);
+/* Fills a field with what the tool itself means (a benchmark's name, a phase): no line to show for it. */
+void row_know(struct row *row, enum row_field field, const char *text);
+/* Adds a number.  VALUE points into the text of line AT (its raw line is found by position) or is a copy (then the line's
+ * first raw line is taken).  METRIC and UNIT must outlive the row: literals or text of the message.  The result is valid
+ * until the next row_cell. */
+struct cell *row_cell(const struct import *im, struct row *row, size_t at, const char *metric, struct str value,
+		      const char *unit);
+/* The same for names and units that were read, not known. */
+struct cell *row_cell_named(const struct import *im, struct row *row, size_t at, struct str metric, struct str value,
+			    struct str unit);
+/* Delivers the row; one without numbers is dropped. */
+MUST_CHECK enum err_code row_emit(const struct import *im, const struct row *row, struct err *e);
+
+/* Tells the person something about line AT: skipped, and why. */
+void import_note(const struct import *im, size_t at, const char *text);
+
+/* What S calls a phase of tiobench or tiotest ("Sequential Reads", "seq writes", "rand read", "random write" anywhere in
+ * it), as the contract's name ("seq-read", ...), or NULL. */
+const char *phase_in(struct str s);
+
+/* The number of threads that a title or a sentence names, as printed: "dbench 128 processes", "tbench 32 procs",
+ * "32 threads", "16 clients", "dbench 48", "at 128 threads", "4 concurrent io threads".  A range stays one text
+ * ("8 - 128", ">=32").  Empty: none, or several ("2, 4, 8 threads"). */
+struct str threads_in(struct str s);
+
+/* "average of 3 runs", "avg of 5", "Average of 3 samples" as the contract's iteration "avg 3", in A; empty: no such words. */
+struct str average_in(struct str s, struct arena *a);
+
+/* The first word of S that looks like a kernel version (kernel_is_version), without the marks around it:
+ * quotes, brackets, a comma, colon or full stop behind.  Empty: none.  *count (may be NULL) is how many different
+ * ones stand in S. */
+struct str kernel_in(struct str s, size_t *count);
+/* A word without such marks. */
+struct str word_bare(struct str word);
+
+#endif

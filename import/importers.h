@@ -1,0 +1,13 @@
+/*
+ * importers.h: every importer's name, one line each; registry.c puts them in order
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef IMPORT_IMPORTERS_H
+#define IMPORT_IMPORTERS_H
+
+#include "import/import.h"
+
+extern const struct importer importer_tiobench; /* tiobench.pl tables of every era */
+extern const struct importer importer_prose;    /* small tables under a title that says tool, phase and threads */
+
+#endif
