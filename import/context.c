@@ -1,0 +1,142 @@
+/*
+ * context.c: words of a line, rows and their numbers
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "import/context.h"
+
+#include <string.h>
+
+size_t tokens_of(struct str s, struct tokens *out)
+{
+	out->n = str_words(s, out->at, TOKENS_MAX);
+	return out->n;
+}
+
+struct str token_at(const struct tokens *t, size_t i)
+{
+	return i < t->n && i < TOKENS_MAX ? t->at[i] : STR_NONE;
+}
+
+bool tokens_have(const struct tokens *t, const char *word)
+{
+	for (size_t i = 0; i < t->n && i < TOKENS_MAX; i++)
+		if (str_is_nocase(t->at[i], word))
+			return true;
+	return false;
+}
+
+struct str str_without_last(struct str s, char last, bool *had)
+{
+	bool has = s.n && s.p[s.n - 1] == last;
+
+	if (had)
+		*had = has;
+	return has ? str_sub(s, 0, s.n - 1) : s;
+}
+
+bool str_is_rule(struct str s, const char *set, size_t min)
+{
+	s = str_trim(s);
+	for (size_t i = 0; i < s.n; i++)
+		if (!strchr(set, s.p[i]) || !s.p[i])
+			return false;
+	return s.n >= min;
+}
+
+bool str_is_digits(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (!char_is_digit(s.p[i]))
+			return false;
+	return s.n > 0;
+}
+
+size_t str_find_word(struct str s, const char *word)
+{
+	size_t n = strlen(word);
+
+	for (size_t from = 0; from < s.n;) {
+		size_t hit = str_find_nocase(str_after(s, from), word);
+		if (hit == STR_NPOS)
+			return STR_NPOS;
+		hit += from;
+		bool open = hit == 0 || !char_is_alnum(s.p[hit - 1]);
+		bool closed = hit + n == s.n || !char_is_alnum(s.p[hit + n]);
+		if (open && closed)
+			return hit;
+		from = hit + 1;
+	}
+	return STR_NPOS;
+}
+
+struct row *row_new(const struct import *im, size_t at)
+{
+	struct row *row = arena_alloc(im->arena, sizeof *row);
+
+	row->line = line_number(im->in, at);
+	row->at = (uint32_t)at;
+	if (at < im->in->n && im->in->at[at].depth)
+		row->flags |= FLAG_QUOTED;
+	return row;
+}
+
+void row_set(const struct import *im, struct row *row, enum row_field field, struct str text, size_t at)
+{
+	if (!text.n)
+		return;
+	row->field[field] = text;
+	row->from[field] = line_number_of(im->in, at, text.p);
+}
+
+void row_know(struct row *row, enum row_field field, const char *text)
+{
+	row->field[field] = str_from(text);
+	row->from[field] = 0;
+}
+
+/* No capacity is kept in the row: it doubles whenever the count is a power of two from the first size on. */
+#define FIRST_CELLS 8
+
+static struct cell *cell_new(const struct import *im, struct row *row)
+{
+	size_t n = row->n_cells;
+
+	if (n == 0) {
+		row->cells = arena_array(im->arena, FIRST_CELLS, sizeof *row->cells);
+	} else if (n >= FIRST_CELLS && (n & (n - 1)) == 0) {
+		struct cell *grown = arena_array(im->arena, n * 2, sizeof *grown);
+		memcpy(grown, row->cells, n * sizeof *grown);
+		row->cells = grown;
+	}
+	return &row->cells[row->n_cells++];
+}
+
+struct cell *row_cell_named(const struct import *im, struct row *row, size_t at, struct str metric, struct str value,
+			    struct str unit)
+{
+	struct cell *cell = cell_new(im, row);
+
+	cell->metric = metric;
+	cell->value = value;
+	cell->unit = unit;
+	cell->line = line_number_of(im->in, at, value.p);
+	cell->flags = 0;
+	return cell;
+}
+
+struct cell *row_cell(const struct import *im, struct row *row, size_t at, const char *metric, struct str value,
+		      const char *unit)
+{
+	return row_cell_named(im, row, at, str_from(metric), value, str_from(unit));
+}
+
+enum err_code row_emit(const struct import *im, const struct row *row, struct err *e)
+{
+	return row->n_cells ? im->out.row(im->out.ctx, row, e) : OK;
+}
+
+void import_note(const struct import *im, size_t at, const char *text)
+{
+	if (im->out.note)
+		im->out.note(im->out.ctx, line_number(im->in, at), text);
+}

@@ -1,0 +1,197 @@
+/*
+ * titles.c: what the words of titles and sentences say: phase, threads, averages, kernels
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "base/num.h"
+#include "import/context.h"
+#include "model/kernel.h"
+
+/* Next run of letters and digits of *rest, whatever stands between. */
+static struct str next_plain_word(struct str *rest)
+{
+	size_t from = 0;
+
+	while (from < rest->n && !char_is_alnum(rest->p[from]))
+		from++;
+	size_t to = from;
+	while (to < rest->n && char_is_alnum(rest->p[to]))
+		to++;
+	struct str word = str_sub(*rest, from, to - from);
+	*rest = str_after(*rest, to);
+	return word;
+}
+
+static const char *phase_of_pair(struct str order, struct str direction)
+{
+	bool seq = str_starts_nocase(order, "seq");
+	bool rand = str_starts_nocase(order, "rand") || str_is_nocase(order, "rnd");
+	bool read = str_is_nocase(direction, "read") || str_is_nocase(direction, "reads");
+	bool write = str_is_nocase(direction, "write") || str_is_nocase(direction, "writes");
+
+	if (seq)
+		return read ? "seq-read" : write ? "seq-write" : NULL;
+	if (rand)
+		return read ? "rand-read" : write ? "rand-write" : NULL;
+	return NULL;
+}
+
+const char *phase_in(struct str s)
+{
+	struct str before = STR_NONE;
+	const char *found = NULL;
+
+	for (struct str word = next_plain_word(&s); word.n; word = next_plain_word(&s)) {
+		const char *phase = phase_of_pair(before, word);
+		if (phase && found && phase != found)
+			return NULL;
+		if (phase)
+			found = phase;
+		before = word;
+	}
+	return found;
+}
+
+static bool word_in(struct str word, const char *const *set)
+{
+	for (; *set; set++)
+		if (str_is_nocase(word, *set))
+			return true;
+	return false;
+}
+
+/* "32 tiobench threads", "4 concurrent io threads": words that may stand between the number and what it counts. */
+static const char *const thread_fillers[] = { "concurrent", "io", "i/o", "tiobench", "tiotest", "dbench", "tbench",
+					      "parallel", "simultaneous", "worker", NULL };
+static const char *const thread_nouns[] = { "thread", "threads", "process", "processes", "proc", "procs", "client",
+					    "clients", NULL };
+static const char *const thread_tools[] = { "dbench", "tbench", NULL };
+
+struct str word_bare(struct str word)
+{
+	const struct str open = STR("\"'`([{<*_|"), close = STR("\"'`)]}>*_|,;:.!?");
+
+	while (word.n && str_find_char(open, word.p[0]) != STR_NPOS)
+		word = str_after(word, 1);
+	while (word.n && str_find_char(close, word.p[word.n - 1]) != STR_NPOS)
+		word.n--;
+	return word;
+}
+
+/* A whole number, alone or behind a comparison: "32", ">=32". */
+static bool is_count(struct str word)
+{
+	while (word.n && (word.p[0] == '>' || word.p[0] == '<' || word.p[0] == '='))
+		word = str_after(word, 1);
+	return word.n <= 7 && str_is_digits(word);
+}
+
+static bool is_list_word(struct str word)
+{
+	return str_is(word, ",") || str_is_nocase(word, "and") || str_is_nocase(word, "or") || str_is(word, "&");
+}
+
+/* A run of counts ("64 128 192", "8 - 128") that began at FIRST: where it ends.  *list: commas or "and" stand in it. */
+static size_t run_of_counts(const struct tokens *t, size_t first, bool *list)
+{
+	size_t end = first;
+
+	*list = false;
+	for (size_t i = first; i < t->n && i < TOKENS_MAX; i++) {
+		bool comma;
+		struct str word = str_without_last(t->at[i], ',', &comma);
+		if (is_count(word)) {
+			*list = *list || comma;
+			end = i + 1;
+		} else if (is_list_word(word)) {
+			*list = true;
+		} else if (!str_is(word, "-") && !str_is_nocase(word, "to")) {
+			break;
+		}
+	}
+	return end;
+}
+
+/* Does the word behind the run say what was counted? */
+static bool counts_threads(const struct tokens *t, size_t first, size_t end)
+{
+	size_t noun = end;
+
+	if (first > 0 && word_in(word_bare(t->at[first - 1]), thread_tools))
+		return true;
+	while (noun < end + 3 && word_in(token_at(t, noun), thread_fillers))
+		noun++;
+	return word_in(word_bare(token_at(t, noun)), thread_nouns);
+}
+
+struct str threads_in(struct str s)
+{
+	struct tokens t;
+	struct str found = STR_NONE;
+
+	tokens_of(s, &t);
+	for (size_t i = 0; i < t.n && i < TOKENS_MAX; i++) {
+		bool list;
+		size_t end = run_of_counts(&t, i, &list);
+		if (end == i)
+			continue;
+		struct str last = str_without_last(t.at[end - 1], ',', NULL);
+		struct str all = str_span(t.at[i].p, last.p + last.n);
+		if (counts_threads(&t, i, end)) {
+			if (list || (found.n && !str_eq(found, all)))
+				return STR_NONE;
+			found = all;
+		}
+		i = end - 1;
+	}
+	return found;
+}
+
+static const char *const count_words[] = { "zero", "one", "two",   "three", "four", "five",
+					   "six",  "seven", "eight", "nine",  "ten" };
+
+static struct str count_from_word(struct str word)
+{
+	static const char *const digits[] = { "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10" };
+
+	if (word.n <= 4 && str_is_digits(word))
+		return word;
+	for (size_t i = 1; i < sizeof count_words / sizeof *count_words; i++)
+		if (str_is_nocase(word, count_words[i]))
+			return str_from(digits[i]);
+	return STR_NONE;
+}
+
+struct str average_in(struct str s, struct arena *a)
+{
+	static const char *const means[] = { "average", "averages", "averaged", "avg", "mean", NULL };
+	static const char *const what[] = { "run", "runs", "samples", "sample", "iterations", "times", "tests", "trials",
+					    NULL };
+	struct tokens t;
+
+	tokens_of(s, &t);
+	for (size_t i = 0; i + 3 < t.n && i + 3 < TOKENS_MAX; i++) {
+		struct str n = count_from_word(t.at[i + 2]);
+		bool of = str_is_nocase(t.at[i + 1], "of") || str_is_nocase(t.at[i + 1], "over");
+		if (n.n && of && word_in(word_bare(t.at[i]), means) && word_in(word_bare(t.at[i + 3]), what))
+			return arena_printf(a, "avg " STR_FMT, STR_ARG(n));
+	}
+	return STR_NONE;
+}
+
+struct str kernel_in(struct str s, size_t *count)
+{
+	struct str first = STR_NONE, word;
+	size_t different = 0;
+
+	for (word = str_next_word(&s); word.n; word = str_next_word(&s)) {
+		struct str bare = word_bare(word);
+		if (!kernel_is_version(bare))
+			continue;
+		different += !different || !str_eq(bare, first);
+		if (!first.n)
+			first = bare;
+	}
+	if (count)
+		*count = different;
+	return first;
+}
