@@ -40,8 +40,26 @@ uint32_t line_number(const struct lines *in, size_t i);
 /* Raw line on which byte P of line I's text stands. */
 uint32_t line_number_of(const struct lines *in, size_t i, const char *p);
 
-/* Cuts TEXT into lines, takes off quote marks and measures their depth; FIRST is the raw number of the first line. */
+/* More lines than this are not read: they would hold gigabytes of line heads. */
+enum { LINES_MAX = 4 * 1024 * 1024 };
+
+/* Text with its way back to the raw file.  With a map, byte OFFSET and those behind it stand on raw line NUMBER (sorted
+ * by offset, the first entry is at 0); without one (n 0) each line end of the text is one of the file, from FIRST on. */
+struct mapped_text {
+	struct str text;
+	uint32_t first;
+	struct line_break *map;
+	size_t n;
+};
+
+/* Cuts TEXT into lines, takes off quote marks and measures their depth; FIRST is the raw number of the first line.
+ * A line ends at LF, CRLF or a lone CR (progress displays); the last is no end of a raw line, except in a text that
+ * has no LF at all. */
 void lines_from_text(struct str text, uint32_t first, struct arena *a, struct lines *out);
+void lines_from_mapped(const struct mapped_text *text, struct arena *a, struct lines *out);
+
+/* The lines of N parts one behind the other; each line learns which part it stands in. */
+void lines_join(const struct lines *parts, size_t n, struct arena *a, struct lines *out);
 
 /* How many bytes of quote marks S starts with (0: none), and how deep they are.  "> ", ">>", "| ", "AM> ";
  * the ">2s" of a header is not a mark. */

@@ -1,0 +1,42 @@
+/*
+ * digest_test.c: owns src/text/digest.c
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "text/digest.h"
+
+/* The two vectors of FIPS 180-4's examples. */
+static void agrees_with_the_published_vectors(void **state)
+{
+	AUTO_ARENA(a);
+
+	(void)state;
+	assert_string_equal(arena_cstr(a, digest_hex(STR("abc"), a)),
+			    "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+	assert_string_equal(arena_cstr(a, digest_hex(STR_NONE, a)),
+			    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+}
+
+static void counts_bytes_not_strings(void **state)
+{
+	AUTO_ARENA(a);
+
+	(void)state;
+	assert_false(str_eq(digest_hex(STR("a\0b"), a), digest_hex(STR("a"), a)));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(agrees_with_the_published_vectors),
+		cmocka_unit_test(counts_bytes_not_strings),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
