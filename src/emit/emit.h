@@ -19,14 +19,14 @@
 
 enum emit_format {
 	EMIT_TEXT, /* aligned table for a terminal or a pipe (libsmartcols) */
-	EMIT_TSV,  /* tab, newline and backslash in cells as \t \n \\ ; header line */
-	EMIT_CSV,  /* RFC 4180, through libcsv */
+	EMIT_TSV,  /* tab, newline, CR and backslash in cells as \t \n \r \\, other controls as \xNN; header line */
+	EMIT_CSV,  /* RFC 4180 with LF, through libcsv; header line */
 	EMIT_JSON, /* an array of objects; numbers as numbers, holes as null */
 	EMIT_MD,   /* a Markdown table */
 	EMIT_HTML  /* a <table>, no page around it */
 };
 
-bool emit_format_from_name(struct str name, enum emit_format *out);
+bool emit_format_from_name(struct str name, enum emit_format *out); /* "text" "tsv" "csv" "json" "md" "html" */
 
 enum emit_align { EMIT_LEFT, EMIT_RIGHT };
 enum emit_tone { TONE_PLAIN, TONE_BETTER, TONE_WORSE, TONE_DIM, TONE_HEAD };
@@ -45,7 +45,7 @@ struct emit_options {
 	bool plain_ascii; /* text only: no box drawing, no colour, for mails */
 };
 
-struct emitter;
+struct emitter; /* all formats but EMIT_TEXT write as they go: memory is flat */
 
 /* Writes to OUT, which stays the caller's.  The caller owns *result: emitter_free(). */
 struct emitter *emitter_new(FILE *out, const struct emit_options *options);
@@ -56,7 +56,9 @@ void emit_begin(struct emitter *w, const struct emit_column *columns, size_t n);
 void emit_cell(struct emitter *w, struct str text, enum emit_tone tone);
 void emit_number(struct emitter *w, double value, int decimals, enum emit_tone tone);
 void emit_hole(struct emitter *w); /* nothing known here */
-void emit_row_end(struct emitter *w);
+void emit_row_end(struct emitter *w); /* cells that were not given are holes */
+/* Nothing more can be written (a closed pipe, a full disk): long loops may stop; emit_end says what it was. */
+bool emit_is_broken(const struct emitter *w);
 /* ERR_IO: the output could not be written (a full disk; a closed pipe is no error). */
 MUST_CHECK enum err_code emit_end(struct emitter *w, struct err *e);
 
