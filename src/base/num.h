@@ -12,12 +12,16 @@
 
 #include "base/str.h"
 
-/* All of S must be the number; false leaves *out at 0. */
+/* Longer runs of digits are not taken for numbers: hostile text, or a bignum that no benchmark prints. */
+#define NUM_LENGTH_MAX 400
+
+/* All of S must be the number; false (also when it does not fit) leaves *out at 0. */
 bool num_u64(struct str s, uint64_t *out);
 bool num_i64(struct str s, int64_t *out);
-/* Decimal with optional sign, fraction and exponent; ".8" and "1." are numbers, "inf", "nan" and "0x1" are not. */
+/* Decimal with optional sign, fraction and exponent; ".8" and "1." are numbers, "inf", "nan" and "0x1" are not.
+ * Rounded to the nearest double; one beyond the range of double is refused. */
 bool num_double(struct str s, double *out);
-/* Would num_double take it?  No conversion, so cheap enough for every word of an archive. */
+/* Would num_double take it (but for its range)?  No conversion, so cheap enough for every word of an archive. */
 bool num_is(struct str s);
 
 /* How many bytes at the start of S are a plain decimal number (sign, digits, point, digits, exponent); 0: none.
@@ -25,7 +29,7 @@ bool num_is(struct str s);
 size_t num_prefix(struct str s);
 
 /* "1,234,567" without its separators, copied into BUF (at least s.n bytes); S itself when it has none or they are
- * not in groups of three. */
+ * not in groups of three ("1,02", "0,123"). */
 struct str num_ungroup(struct str s, char *buf);
 
 /* "4k" "256M" "1G" "2T" (powers of 1024, an optional "B" or "iB" behind) as bytes; false: not a size or over 2^63. */
