@@ -1,59 +1,121 @@
 # Makefile: one non-recursive makefile; `make help` lists the targets
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+VERSION := 0.1.0
 BUILD ?= release
 OUT   := build/$(BUILD)
-CC    ?= gcc
+CC    := $(if $(filter fuzz,$(BUILD)),clang,$(if $(filter default,$(origin CC)),gcc,$(CC)))
+PREFIX ?= /usr/local
 
-# Layers from the bottom up; a layer is linked with itself and those below it (tests/check-layers has the same table).
-LAYERS := src/base src/model src/stat src/text src/store src/query src/compare src/emit import reports src/cli
-PKGS   := sqlite3 gmime-3.0 gumbo libarchive jansson smartcols gsl libutf8proc libzstd
-WARN   := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wpointer-arith
+# The layers from the bottom up, and who may include whom (tests/check-layers reads these lines).
+LAYERS := base model stat text store query compare emit import reports cli
+USES_base    :=
+USES_model   := base
+USES_stat    := base
+USES_text    := base model
+USES_store   := base model
+USES_query   := base model store
+USES_compare := base model stat query
+USES_emit    := base
+USES_import  := base model text
+USES_reports := base model query compare emit
+USES_cli     := base model stat text store query compare emit import reports
+
+PKGS := $(shell tests/deps pkg-config)
+WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wpointer-arith $(if $(CI),-Werror)
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
 PKG_LIBS   := $(shell pkg-config --libs $(PKGS) 2>/dev/null)
 CPPFLAGS += -D_GNU_SOURCE -DBEHEMOTH_VERSION='"$(VERSION)"' -Isrc -I. -I$(OUT)/gen $(PKG_CFLAGS)
-CFLAGS += -std=gnu17 -fno-strict-overflow $(WARN) $(CFLAGS_$(BUILD))
-LDLIBS += $(PKG_LIBS) -lcsv -lm -lpthread
-LDFLAGS += -Wl,--as-needed $(LDFLAGS_$(BUILD))
-VERSION := 0.1.0
+CFLAGS   += -std=gnu17 -fno-strict-overflow $(WARN) $(CFLAGS_$(BUILD))
+LDFLAGS  += -Wl,--as-needed
+LDLIBS   += $(PKG_LIBS) -lcsv -lm -lpthread
 
 CFLAGS_release := -O2 -g
 CFLAGS_debug   := -O0 -g3
 CFLAGS_asan    := -O1 -g -fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=all -DARENA_MALLOC
-LDFLAGS_asan   := -fsanitize=address,undefined
 CFLAGS_tsan    := -O1 -g -fsanitize=thread
-LDFLAGS_tsan   := -fsanitize=thread
 CFLAGS_cov     := -O0 -g --coverage
-LDFLAGS_cov    := --coverage
+CFLAGS_fuzz    := $(CFLAGS_asan) -fsanitize=fuzzer-no-link
 
-objs_of = $(patsubst %.c,$(OUT)/%.o,$(filter-out src/cli/main.c,$(wildcard $(1)/*.c)))
-lib_of  = $(OUT)/lib$(notdir $(1)).a
-# The libraries a layer may use, itself first.
-libs_upto = $(call lib_of,$(1)) $(foreach l,$(call reverse_upto,$(1)),$(call lib_of,$(l)))
-reverse_upto = $(shell for l in $(LAYERS); do [ $$l = $(1) ] && break; echo $$l; done | tac)
+dir_of  = $(if $(filter import reports,$(1)),$(1),src/$(1))
+srcs_of = $(filter-out src/cli/main.c,$(wildcard $(call dir_of,$(1))/*.c))
+objs_of = $(patsubst %.c,$(OUT)/%.o,$(call srcs_of,$(1)))
+# A layer and all that it stands on: what is linked with a test of it.
+closure = $(sort $(1) $(foreach l,$(USES_$(1)),$(call closure,$(l))))
+libs_of = $(patsubst %,$(OUT)/lib%.a,$(call closure,$(1)))
+link    = mkdir -p $(@D) && $(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ \
+	  $(filter %.c %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group $(LDLIBS)
 
-all: build/behemoth
+SRCS  := src/cli/main.c $(foreach l,$(LAYERS),$(call srcs_of,$(l)))
+UNIT  := $(patsubst tests/%.c,$(OUT)/%,$(wildcard tests/unit/*/*_test.c))
+FUZZ  := $(patsubst tests/%.c,$(OUT)/%,$(wildcard tests/fuzz/fuzz_*.c))
+BENCH := $(patsubst tests/%.c,$(OUT)/%,$(wildcard tests/bench/bench_*.c))
 
+all: build/behemoth             ## build build/behemoth (the default)
 build/behemoth: $(OUT)/behemoth
-	@ln -sf $(BUILD)/behemoth $@
+	@ln -sfn $(BUILD)/behemoth $@
+$(OUT)/behemoth: $(OUT)/src/cli/main.o $(call libs_of,cli)
+	$(link)
 
-$(OUT)/behemoth: $(OUT)/src/cli/main.o $(foreach l,$(LAYERS),$(call lib_of,$(l)))
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< -Wl,--start-group $(filter %.a,$^) -Wl,--end-group $(LDLIBS)
+deps:                           ## install the packages that building needs, where that is allowed
+	@tests/deps build
+demo: deps                      ## install, build, read data/ and print the first tables
+	@$(MAKE) --no-print-directory -s all && data/demo build/behemoth build/demo.db
+check:                          ## install what tests need; all tests and lints; ends in "N passed, N failed"
+	@tests/deps check
+	@tests/run build unit asan golden cli fuzz lint score
+check-long: check               ## check, the thread sanitizer, and a minute of fuzzing for each reader
+	@tests/run tsan
+	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
+lint:                           ## layers, sizes, documents, clang-tidy, cppcheck, shellcheck
+	@tests/run lint
+asan ubsan tsan:                ## unit and golden tests under the sanitizers
+	@tests/run $@
+golden-update: all              ## rewrite the expected files of tests/golden, and show what changed
+	@tests/run-golden --update
+	@git --no-pager diff --stat -p tests/golden
+bench: all $(BENCH)             ## figures of speed, beside their peers; never a test
+	@tests/run-bench
+fuzz:                           ## fuzz each reader for FUZZ_SECONDS (20)
+	@$(MAKE) --no-print-directory -s BUILD=fuzz fuzz-programs && tests/run-fuzz $(FUZZ_SECONDS)
+cov:                            ## line coverage of the unit and golden tests, a line a file
+	@tests/run-cov
+install: all                    ## install below DESTDIR and PREFIX (/usr/local)
+	@tests/install-files build/behemoth "$(DESTDIR)$(PREFIX)"
+dist:                           ## build/behemoth-VERSION.tar.gz of what is committed
+	@mkdir -p build && git archive --prefix=behemoth-$(VERSION)/ -o build/behemoth-$(VERSION).tar.gz HEAD
+clean:                          ## remove build/
+	rm -rf build
+help:                           ## this list
+	@sed -n 's/^\([a-z][a-z -]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
+
+unit-programs: $(UNIT)
+fuzz-programs: $(FUZZ)
+tidy: $(patsubst %.c,$(OUT)/%.tidy,$(SRCS))
 
 define layer_rules
-$(call lib_of,$(1)): $(call objs_of,$(1))
+$(OUT)/lib$(1).a: $(call objs_of,$(1))
 	@rm -f $$@
 	@ar rcs $$@ $$(filter %.o,$$^)
-$(OUT)/unit/$(notdir $(1))/%: tests/unit/$(notdir $(1))/%.c $(call libs_upto,$(1))
-	@mkdir -p $$(@D)
-	$$(CC) $$(CPPFLAGS) -Itests $$(CFLAGS) -MMD -MP -MF $$@.d $$(LDFLAGS) -o $$@ $$< -Wl,--start-group $$(filter %.a,$$^) -Wl,--end-group $$(LDLIBS) -lcmocka
+$(OUT)/unit/$(1)/%: tests/unit/$(1)/%.c $(call libs_of,$(1))
+	$$(link) -lcmocka
 endef
 $(foreach l,$(LAYERS),$(eval $(call layer_rules,$(l))))
-
-$(OUT)/%.o: %.c Makefile
+$(OUT)/fuzz/%: $(if $(filter fuzz,$(BUILD)),,tests/fuzz/replay.c) tests/fuzz/%.c $(call libs_of,cli)
+	$(link) $(if $(filter fuzz,$(BUILD)),-fsanitize=fuzzer)
+$(OUT)/bench/%: tests/bench/%.c $(call libs_of,cli)
+	$(link)
+$(OUT)/%.o: %.c Makefile | $(OUT)/found $(OUT)/gen/schema.inc
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+$(OUT)/%.tidy: %.c $(OUT)/%.o .clang-tidy
+	@clang-tidy --quiet $< -- $(CPPFLAGS) $(CFLAGS) >$@.log 2>&1 && touch $@
+$(OUT)/gen/schema.inc: $(wildcard schema/*.sql) # the migrations: { number, "name", "text" }, in order
+	@mkdir -p $(@D) && schema/embed $^ >$@
+$(OUT)/found:                   # fails with the line to type, instead of at the first missing header
+	@tests/deps --check build && mkdir -p $(@D) && touch $@
 
 .DELETE_ON_ERROR:
-.PHONY: all
+.PHONY: all deps demo check check-long lint asan tsan ubsan golden-update bench fuzz cov install dist clean help \
+	unit-programs fuzz-programs tidy
 -include $(shell find $(OUT) -name '*.d' 2>/dev/null)
