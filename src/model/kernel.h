@@ -31,8 +31,8 @@ struct kernel {
 	uint32_t stage_number; /* pre9: 9; release: 0 */
 	uint32_t commits;      /* git describe's count since the tag */
 	struct str flavour;    /* "ac", "aa", "rmap", "mm", "jam", "el", "amd64"; borrowed; empty: mainline */
-	uint32_t flavour_number;
-	struct str rest; /* what follows the flavour and its number; borrowed */
+	uint32_t flavour_number; /* ac4: 4; of an ABI name the distribution's count (6.1.0-18-amd64: 18) */
+	struct str rest; /* what follows the flavour and its number; of an ABI name all after the count; borrowed */
 	bool is_abi;     /* a distribution's ABI name (6.1.0-18-amd64): a label of its own */
 };
 
@@ -46,8 +46,14 @@ int kernel_cmp(const struct kernel *a, const struct kernel *b);
  * the same kernel.  Printable ASCII; in the arena. */
 struct str kernel_key(const struct kernel *k, struct arena *a);
 
+/* A longer word of prose is not taken for a label. */
+#define KERNEL_WORD_MAX 100
+
 /* Does this one word look like a kernel's version (2.4.19-pre5, v6.8-rc1, linux-2.6.9, 5.14.0-427.el9.x86_64)?
- * Strict, for picking labels out of prose: "12.5", "1.2.3.4" (an address), "0.3.3" (a tool) and dates are not. */
+ * Strict, for picking labels out of prose: "12.5", "1.2.3.4" (an address), "0.3.3" (a tool) and dates are not.
+ * Two parts are enough from 2.0 on, with a prefix, a stage or git describe's count: v6.8, linux-6.8, 6.8-rc1; a bare
+ * "6.8" is any number.  Punctuation of the sentence around the word is the caller's to cut off first.
+ * Not told apart: a tool whose three-part version is one that Linux had too (gcc 3.2.1). */
 bool kernel_is_version(struct str word);
 
 /* 7 to 40 lower-case hex digits with at least one digit and one letter. */
