@@ -6,6 +6,8 @@
 
 const struct importer *const importer_table[] = {
 	&importer_tiobench,
+	&importer_bars,
+	&importer_streaming,
 	&importer_prose,
 	NULL,
 };

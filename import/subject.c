@@ -1,0 +1,167 @@
+/*
+ * subject.c: tools, file systems, units and commands in titles
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "import/subject.h"
+
+#include "base/num.h"
+
+static const char *const tools[] = { "dbench",   "tbench",   "tiobench",  "tiotest",  "bonnie++",  "bonnie",   "iozone",
+				     "unixbench", "kernbench", "lmbench",   "contest",  "hackbench", "postmark", "fs_mark",
+				     "aim7",     "reaim",    "sysbench",  "pgbench",  "netperf",   "fio",      NULL };
+
+static const char *const filesystems[] = { "ext2",  "ext3",  "ext4",  "reiserfs", "reiser4", "xfs", "jfs",  "btrfs",
+					   "f2fs",  "tmpfs", "ramfs", "nfs",      "zfs",     "gfs2", "ocfs2", NULL };
+
+/* The contract's name of the table's word that this is, whatever its case; NULL: none of them. */
+static const char *one_of(struct str word, const char *const *table)
+{
+	for (; *table; table++)
+		if (str_is_nocase(word, *table))
+			return *table;
+	return NULL;
+}
+
+/* "./dbench" and "/usr/bin/dbench" are dbench. */
+static struct str without_path(struct str word)
+{
+	for (size_t i = word.n; i > 0; i--)
+		if (word.p[i - 1] == '/')
+			return str_after(word, i);
+	return word;
+}
+
+const char *tool_in(struct str s)
+{
+	for (struct str word = str_next_word(&s); word.n; word = str_next_word(&s)) {
+		const char *tool = one_of(without_path(word_bare(word)), tools);
+		if (tool)
+			return tool;
+	}
+	return NULL;
+}
+
+struct str filesystem_in(struct str s)
+{
+	for (struct str word = str_next_word(&s); word.n; word = str_next_word(&s)) {
+		struct str bare = word_bare(word);
+		if (one_of(bare, filesystems))
+			return bare;
+	}
+	return STR_NONE;
+}
+
+bool is_rate_unit(struct str word)
+{
+	static const char *const rates[] = { "mb/s", "kb/s", "gb/s", "mib/s", "kib/s", "mbytes/s", "mbps", NULL };
+
+	for (const char *const *rate = rates; *rate; rate++)
+		if (str_starts_nocase(word, *rate))
+			return word.n <= 10;
+	return false;
+}
+
+struct str rate_unit_in(struct str s)
+{
+	for (struct str word = str_next_word(&s); word.n; word = str_next_word(&s)) {
+		struct str bare = word_bare(word);
+		if (is_rate_unit(bare))
+			return bare;
+	}
+	return STR_NONE;
+}
+
+static void set_hole(const struct import *im, struct row *row, enum row_field field, struct str text, size_t at)
+{
+	if (!row->field[field].n)
+		row_set(im, row, field, text, at);
+}
+
+void subject_from_title(const struct import *im, struct row *row, size_t at)
+{
+	struct str title = line_at(im->in, at);
+	const char *tool = tool_in(title), *phase = phase_in(title);
+	struct str average = average_in(title, im->arena);
+
+	if (title.n > TITLE_MAX)
+		return;
+	if (tool && !row->field[ROW_BENCHMARK].n)
+		row_know(row, ROW_BENCHMARK, tool);
+	if (phase && !row->field[ROW_PHASE].n) {
+		row_know(row, ROW_PHASE, phase);
+		row->from[ROW_PHASE] = line_number(im->in, at);
+	}
+	set_hole(im, row, ROW_THREADS, threads_in(title), at);
+	set_hole(im, row, ROW_VARIANT, filesystem_in(title), at);
+	if (average.n) {
+		row->field[ROW_ITERATION] = average;
+		row->from[ROW_ITERATION] = line_number(im->in, at);
+		row->flags |= FLAG_SUMMARY;
+	}
+}
+
+/* Options of dbench 1.x to 5.0 whose value is the next word. */
+static bool takes_value(struct str option)
+{
+	static const char *const taking[] = { "-t",          "-c",            "-D",          "-R",
+					      "-B",          "--timelimit",   "--loadfile",  "--directory",
+					      "--tcp-options", "--target-rate", "--backend", "--clients-per-process",
+					      NULL };
+	return one_of(option, taking) != NULL;
+}
+
+static void take_option(struct dbench_call *call, struct str option, struct str value)
+{
+	if (str_is(option, "-D") || str_is(option, "--directory"))
+		call->directory = value;
+	else if (str_is(option, "-t") || str_is(option, "--timelimit"))
+		call->seconds = value;
+}
+
+static bool is_count(struct str word)
+{
+	return word.n <= 7 && str_is_digits(word);
+}
+
+/* The words behind the tool's name, as long as they are options and numbers. */
+static bool read_call(struct str rest, struct dbench_call *call)
+{
+	bool any = false;
+
+	for (struct str word = str_next_word(&rest); word.n; word = str_next_word(&rest)) {
+		struct str bare = word_bare(word);
+		if (word.p[0] == '-' && word.n > 1 && char_is_alnum(word.p[word.p[1] == '-' && word.n > 2 ? 2 : 1])) {
+			if (takes_value(word))
+				take_option(call, word, word_bare(str_next_word(&rest)));
+			any = true;
+		} else if (is_count(bare)) {
+			/* "dbench 64 128 192 on ext2" is a sentence about three runs. */
+			if (!is_count(word_bare(str_next_word(&rest))))
+				call->clients = bare;
+			return true;
+		} else {
+			break;
+		}
+	}
+	return any;
+}
+
+bool dbench_call_in(struct str s, struct dbench_call *out)
+{
+	bool found = false;
+
+	if (!str_has_nocase(s, "bench"))
+		return false;
+	for (struct str word = str_next_word(&s); word.n; word = str_next_word(&s)) {
+		struct str name = without_path(word_bare(word));
+		struct dbench_call call = { 0 };
+		call.tool = str_is_nocase(name, "dbench") ? "dbench" : str_is_nocase(name, "tbench") ? "tbench" : NULL;
+		/* "on dbench, 64 of them": a comma or full stop ends the call before it began. */
+		bool closed = call.tool && str_has(STR(",.;:"), (char[]){ word.p[word.n - 1], 0 });
+		if (call.tool && !closed && read_call(s, &call)) {
+			*out = call;
+			found = true;
+		}
+	}
+	return found;
+}
