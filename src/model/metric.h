@@ -14,23 +14,26 @@ enum better { BETTER_NEITHER, BETTER_HIGHER, BETTER_LOWER };
 const char *better_name(enum better b); /* "neither", "higher", "lower" */
 bool better_from_name(struct str name, enum better *out);
 
-/* What is known of a metric: its canonical unit ("MB/s", "ms", "%", "IOPS"; "" for a plain number) and direction. */
+/* What is known of a metric: its canonical unit and direction. */
 struct metric {
-	const char *unit;
+	const char *unit; /* "MB/s", "ms", "%", "IOPS"; "": a plain number, or what unit_canonical() says of the printed unit */
 	enum better better;
 	const char *title; /* for headings: "average latency" */
 };
 
-/* Never NULL: an unknown name of an unknown tool gives unit "" and BETTER_NEITHER, and names ending like known ones
- * (lat_p99.9, clat_p99, slat_avg) are found by their pattern. */
+/* Never NULL; constant.  Names ending like known ones (lat_p99.9, clat_p99, slat_avg) are found by their pattern.  An
+ * unknown name gives unit "", title "", and BETTER_NEITHER unless the name itself leaves no doubt ("files/sec",
+ * "Elapsed Time", "fio.read_iops"); changes and deviations (*_delta, *_stddev) never have a better side. */
 const struct metric *metric_find(struct str benchmark, struct str name);
 
 /* The factor that turns a value in UNIT as printed ("s", "usec", "kIOPS", "KB/s", "Mnsec", "MiB/s") into TO.
  * False: not the same dimension, or an unknown unit.  Source of the meanings: formats/TOOL_OUTPUTS (tiobench MB = 2^20
- * and dbench MB = 10^6 both stay "MB/s": a rate is only ever compared within one benchmark). */
+ * and dbench MB = 10^6 both stay "MB/s": a rate is only ever compared within one benchmark).
+ * kB is 1000 bytes, KB and KiB are 1024, MB is 10^6 and MiB 2^20; a rate ends in "/s", "/sec" or "ps" in any case. */
 bool unit_factor(struct str unit, struct str to, double *factor);
 
-/* The unit a value in this printed unit is stored in when the metric does not say ("s" -> "ms", "kIOPS" -> "IOPS"). */
+/* The unit a value in this printed unit is stored in when the metric does not say ("s" -> "ms", "kIOPS" -> "IOPS").
+ * Unknown units give "", as plain numbers do, and unit_factor() refuses them: keep such a unit as printed. */
 const char *unit_canonical(struct str unit);
 
 #endif
