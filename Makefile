@@ -109,13 +109,12 @@ $(OUT)/%.o: %.c Makefile | $(OUT)/found $(OUT)/gen/schema.inc
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 $(OUT)/%.tidy: %.c $(OUT)/%.o .clang-tidy
-	@clang-tidy --quiet $< -- $(CPPFLAGS) $(CFLAGS) >$@.log 2>&1 && touch $@
+	@rm -f $@; clang-tidy --quiet $< -- $(CPPFLAGS) $(CFLAGS) >$@.log 2>&1 && touch $@
 $(OUT)/gen/schema.inc: $(wildcard schema/*.sql) # the migrations: { number, "name", "text" }, in order
 	@mkdir -p $(@D) && schema/embed $^ >$@
 $(OUT)/found:                   # fails with the line to type, instead of at the first missing header
 	@tests/deps --check build && mkdir -p $(@D) && touch $@
 
 .DELETE_ON_ERROR:
-.PHONY: all deps demo check check-long lint asan tsan ubsan golden-update bench fuzz cov install dist clean help \
-	unit-programs fuzz-programs tidy
+.PHONY: $(shell sed -n 's/^\([a-z][a-z -]*\):.*/\1/p' Makefile)
 -include $(shell find $(OUT) -name '*.d' 2>/dev/null)
