@@ -1,0 +1,103 @@
+/*
+ * claim.c: walks a message's lines: the surest claim reads its block, bind fills the holes, the sink gets the rows
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "base/vec.h"
+#include "import/bind.h"
+#include "import/import.h"
+
+/* A hostile text must not make more of itself than it is. */
+#define ROWS_MAX 2000000
+
+struct collector {
+	struct arena *a;
+	VEC(struct row) rows;
+	VEC(struct block) blocks;
+	const struct sink *out;
+};
+
+static enum err_code collect(void *ctx, const struct row *row, struct err *e)
+{
+	struct collector *c = ctx;
+	const struct block *block = &c->blocks.at[c->blocks.n - 1];
+	struct row kept = *row;
+
+	if (c->rows.n >= ROWS_MAX)
+		return err_set(e, ERR_LIMIT, "more than %d rows in one message", ROWS_MAX);
+	kept.block = (uint32_t)(c->blocks.n - 1);
+	kept.importer = block->by->name;
+	if (!kept.confidence)
+		kept.confidence = block->claim.sure;
+	vec_push(c->a, &c->rows, kept);
+	return OK;
+}
+
+static void pass_note(void *ctx, uint32_t line, const char *text)
+{
+	struct collector *c = ctx;
+
+	if (c->out->note)
+		c->out->note(c->out->ctx, line, text);
+}
+
+static struct claim surest(const struct lines *in, size_t at, const struct importer **by)
+{
+	struct claim best = NO_CLAIM;
+
+	for (const struct importer *const *i = importer_table; *i; i++) {
+		struct claim c = (*i)->claim(in, at);
+		if (c.count && c.sure > best.sure) {
+			best = c;
+			*by = *i;
+		}
+	}
+	/* no importer may reach past the text, or take nothing */
+	if (best.count > in->n - at)
+		best.count = in->n - at;
+	best.at = at;
+	return best;
+}
+
+static enum err_code read_block(struct collector *c, const struct import *im, struct claim claim,
+				const struct importer *by, struct err *e)
+{
+	struct block block = { .claim = claim, .by = by, .first_row = c->rows.n };
+
+	vec_push(c->a, &c->blocks, block);
+	if (by->parse(im, claim, e))
+		return err_wrap(e, "%s", by->name);
+	c->blocks.at[c->blocks.n - 1].n_rows = c->rows.n - block.first_row;
+	return OK;
+}
+
+static enum err_code read_blocks(struct collector *c, const struct import *im, struct err *e)
+{
+	for (size_t at = 0; at < im->in->n;) {
+		const struct importer *by = NULL;
+		struct claim claim = surest(im->in, at, &by);
+		if (!claim.count) {
+			at++;
+			continue;
+		}
+		if (read_block(c, im, claim, by, e))
+			return e->code;
+		at += claim.count;
+	}
+	return OK;
+}
+
+enum err_code import_message(const struct message *message, struct arena *a, const struct sink *out, struct err *e)
+{
+	struct collector c = { .a = a, .out = out };
+	struct import im = { .in = &message->lines, .arena = a, .out = { &c, collect, pass_note } };
+
+	if (read_blocks(&c, &im, e))
+		return e->code;
+	struct binding binding = { .message = message, .arena = a, .blocks = c.blocks.at, .n_blocks = c.blocks.n,
+				   .rows = c.rows.at, .n_rows = c.rows.n };
+	bind_rows(&binding);
+	for (size_t i = 0; i < c.rows.n; i++)
+		if (out->row(out->ctx, &c.rows.at[i], e))
+			return e->code;
+	return OK;
+}

@@ -1,0 +1,95 @@
+/*
+ * tio.h: tables in the manner of tiobench.pl: header words to columns, rows checked against them
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * No positions: mailers and archives collapse blanks, so a header gives the order of the columns and a row is taken
+ * when the number and the type of its words agree.  Source of the layouts: tiobench.pl 0.29 to git of 2023, and how
+ * people cut its tables down by hand.
+ */
+#ifndef IMPORT_TIO_H
+#define IMPORT_TIO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "import/context.h"
+
+enum tio_kind {
+	TIO_FILE_MB,
+	TIO_BLOCK,
+	TIO_THREADS,
+	TIO_RATE,
+	TIO_CPU,
+	TIO_LAT_AVG,
+	TIO_LAT_MAX,
+	TIO_GT2S,
+	TIO_GT10S,
+	TIO_EFF,
+	TIO_KINDS
+};
+
+struct tio_column {
+	enum tio_kind kind;
+	const char *phase; /* of this column's group; NULL: the table's */
+	const char *unit;  /* said by the header; NULL: by convention */
+};
+
+#define TIO_COLUMNS_MAX 24
+
+/* Where a table's parts stand, and what its columns are. */
+struct tio_table {
+	size_t title;  /* line that names the phase; STR_NPOS: none */
+	size_t header; /* last header line; STR_NPOS: none, the columns are the full table's */
+	size_t body;   /* first line behind the header */
+	const char *phase;
+	struct str threads; /* said by the title; empty: not */
+	struct str label_word; /* "Kernel", "Identifier", "Dir", ...; empty: the header does not name the label's column */
+	size_t n;
+	struct tio_column col[TIO_COLUMNS_MAX];
+};
+
+/* One value of a row.  A figure that a blank broke in two ("1 .828%") has a tail. */
+struct tio_value {
+	struct str text; /* without '%' */
+	struct str tail;
+	struct str unit; /* printed in the cell; empty: none */
+	size_t line;
+};
+
+struct tio_row {
+	size_t at;    /* first line */
+	size_t lines; /* 1; more when a mailer wrapped it */
+	struct str label;
+	struct tio_value value[TIO_COLUMNS_MAX];
+};
+
+/* Is line AT the last line of a table's header?  Fills header, body, columns, label word, and the phase if the header
+ * itself holds the title.  *first (may be NULL) is the header's first line. */
+bool tio_header_at(const struct lines *in, size_t at, struct tio_table *out, size_t *first);
+/* Only words that stand above the columns of such tables ("File", "Num", "Avg", "Lat%", "CPU", ...). */
+bool tio_is_upper_header(struct str line);
+/* The columns of tiobench.pl's full table. */
+void tio_full_columns(struct tio_table *out);
+/* The columns of the oldest table: Size, Block, Thr and four times rate and CPU. */
+void tio_four_phase_columns(struct tio_table *out);
+
+/* Does a row of TABLE start on line AT? */
+bool tio_row_at(const struct lines *in, size_t at, const struct tio_table *table, struct tio_row *out);
+/* The next row at or behind line AT, over blank lines, rules and elisions; false: the table has ended. */
+bool tio_next_row(const struct lines *in, size_t at, const struct tio_table *table, struct tio_row *out);
+/* The unit that WORD is when it stands behind a number ("ms", "seconds"), as the contract writes it; NULL: none. */
+const char *tio_unit_word(struct str word);
+/* Blank, a rule, or an elision ("..."): such lines stand between rows without ending a table. */
+bool tio_is_filler(struct str line);
+
+/* The phase that the prose above the block C, or else right below it, names; NULL: none, or several.  *line is where. */
+const char *tio_phase_nearby(const struct import *im, struct claim c, size_t *line);
+
+/* "5.87 ms" in the first row says the unit of the whole column, for the rows below it. */
+void tio_learn_units(struct tio_table *table, const struct tio_row *row);
+
+/* Emits ROW: one row, or one a phase where the columns are groups.  BENCHMARK is the tool. */
+MUST_CHECK enum err_code tio_emit(const struct import *im, const struct tio_table *table, const struct tio_row *row,
+				  const char *benchmark, struct err *e);
+
+#endif

@@ -1,0 +1,228 @@
+/*
+ * tio_emit.c: rows of tiobench tables as rows of ours
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "base/num.h"
+#include "import/tio.h"
+#include "model/kernel.h"
+
+static const struct {
+	const char *metric, *unit;
+} metrics[TIO_KINDS] = {
+	[TIO_RATE] = { "rate", "MB/s" },       [TIO_CPU] = { "cpu_pct", "%" },
+	[TIO_LAT_AVG] = { "lat_avg", "ms" },   [TIO_LAT_MAX] = { "lat_max", "ms" },
+	[TIO_GT2S] = { "lat_gt2s_pct", "%" },  [TIO_GT10S] = { "lat_gt10s_pct", "%" },
+	[TIO_EFF] = { "cpu_eff", "" },
+};
+
+static bool is_overflow(struct str s)
+{
+	return s.n && s.p[0] == '#';
+}
+
+/* Words that compare, not kernels, even where a column is headed "Kernel". */
+static bool is_variant_word(struct str label)
+{
+	static const char *const words[] = { "good",   "bad",	"before", "after", "patched", "vanilla",
+					     "baseline", "base", "stock",  "with",  "without" };
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (str_is_nocase(label, words[i]))
+			return true;
+	return false;
+}
+
+static bool has_digit(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (char_is_digit(s.p[i]))
+			return true;
+	return false;
+}
+
+/* The oldest tables begin with the directory that was tested: a parameter, unless it is the usual ".". */
+static void set_dir(const struct import *im, struct row *row, const struct tio_row *from)
+{
+	if (!str_is(from->label, "."))
+		row_set(im, row, ROW_PARAMS, arena_printf(im->arena, "dir=" STR_FMT, STR_ARG(from->label)), from->at);
+}
+
+static void set_label(const struct import *im, struct row *row, const struct tio_table *table,
+		      const struct tio_row *from)
+{
+	struct str label = from->label, rest = label, first = str_next_word(&rest);
+
+	if (!label.n)
+		return;
+	if (str_is(label, ".") || label.p[0] == '/' || str_is_nocase(table->label_word, "Dir")) {
+		set_dir(im, row, from);
+	} else if (str_trim(rest).n && kernel_is_version(first)) {
+		row_set(im, row, ROW_KERNEL, first, from->at);
+		row_set(im, row, ROW_VARIANT, str_trim(rest), from->at);
+	} else if (is_variant_word(label) || (!has_digit(label) && !str_is_nocase(table->label_word, "Kernel"))) {
+		row_set(im, row, ROW_VARIANT, label, from->at);
+	} else {
+		row_set(im, row, ROW_KERNEL, label, from->at);
+	}
+}
+
+/* "1 .828%" joined; the copy's line is the first raw line, which is where the figure starts. */
+static struct str value_text(const struct import *im, const struct tio_value *v)
+{
+	if (!v->tail.n)
+		return v->text;
+	return arena_printf(im->arena, STR_FMT STR_FMT, STR_ARG(v->text), STR_ARG(v->tail));
+}
+
+/* dbench and tbench call their rate a throughput. */
+static const char *metric_name(const struct row *row, enum tio_kind kind)
+{
+	bool tio = str_starts(row->field[ROW_BENCHMARK], "tio");
+
+	return kind == TIO_RATE && !tio ? "throughput" : metrics[kind].metric;
+}
+
+static void add_cell(const struct import *im, struct row *row, const struct tio_column *col, const struct tio_value *v)
+{
+	const char *unit = col->unit ? col->unit : metrics[col->kind].unit;
+
+	if (is_overflow(v->text)) {
+		import_note(im, v->line, "a figure too wide for its column was printed as #");
+		return;
+	}
+	struct cell *cell = row_cell(im, row, v->line, metric_name(row, col->kind), value_text(im, v), unit);
+	if (v->unit.n)
+		cell->unit = v->unit;
+	cell->line = line_number_of(im->in, v->line, v->text.p);
+	if (v->tail.n)
+		cell->flags |= FLAG_REPAIRED;
+}
+
+/* A block size cut by its column of 5 or 6 characters: 13107 was 131072.  Only where a power of two begins so. */
+static struct str restored_block(const struct import *im, struct str printed, bool *restored)
+{
+	uint64_t cut;
+
+	*restored = false;
+	if ((printed.n != 5 && printed.n != 6) || !num_u64(printed, &cut) || cut % 512 == 0)
+		return printed;
+	for (uint64_t size = 65536; size <= ((uint64_t)1 << 30); size *= 2) {
+		struct str whole = arena_printf(im->arena, "%llu", (unsigned long long)size);
+		if (whole.n > printed.n && str_eq(str_sub(whole, 0, printed.n), printed)) {
+			*restored = true;
+			return whole;
+		}
+	}
+	return printed;
+}
+
+static void set_field(const struct import *im, struct row *row, enum tio_kind kind, const struct tio_value *v)
+{
+	bool restored = false;
+
+	if (is_overflow(v->text))
+		return;
+	if (kind == TIO_BLOCK) {
+		struct str block = restored_block(im, v->text, &restored);
+		row_set(im, row, ROW_BLOCK, block, v->line);
+	} else {
+		row_set(im, row, kind == TIO_THREADS ? ROW_THREADS : ROW_FILE_MB, v->text, v->line);
+	}
+	if (restored)
+		row->flags |= FLAG_REPAIRED;
+}
+
+static double number_of(const struct row *row, const char *metric, bool *found)
+{
+	double d = 0;
+
+	*found = false;
+	for (size_t i = 0; i < row->n_cells && !*found; i++)
+		if (str_is(row->cells[i].metric, metric))
+			*found = num_double(row->cells[i].value, &d);
+	return d;
+}
+
+/* CPU Eff is rate / CPU%; figures of two digits and one digit lost by an editor are no contradiction. */
+static bool efficiency_contradicts(const struct row *row)
+{
+	bool has_rate, has_cpu, has_eff;
+	double rate = number_of(row, "rate", &has_rate);
+	double cpu = number_of(row, "cpu_pct", &has_cpu);
+	double eff = number_of(row, "cpu_eff", &has_eff);
+
+	if (!has_rate || !has_cpu || !has_eff || rate < 0.1 || cpu < 0.1 || eff < 5)
+		return false;
+	double ratio = rate / cpu * 100 / eff;
+	bool lost_digit = ratio > 9 && ratio < 11;
+	return (ratio > 2 || ratio < 0.5) && !lost_digit;
+}
+
+static struct str unit_of(const struct row *row, const char *metric)
+{
+	for (size_t i = 0; i < row->n_cells; i++)
+		if (str_is(row->cells[i].metric, metric))
+			return row->cells[i].unit;
+	return STR_NONE;
+}
+
+static bool is_implausible(const struct row *row)
+{
+	bool has_avg, has_max, has_2s, has_10s;
+	double avg = number_of(row, "lat_avg", &has_avg), max = number_of(row, "lat_max", &has_max);
+	double gt2s = number_of(row, "lat_gt2s_pct", &has_2s), gt10s = number_of(row, "lat_gt10s_pct", &has_10s);
+	bool same_unit = str_eq(unit_of(row, "lat_avg"), unit_of(row, "lat_max"));
+
+	return (has_avg && has_max && same_unit && avg > max) || (has_2s && has_10s && gt10s > gt2s) ||
+	       efficiency_contradicts(row);
+}
+
+static enum err_code emit_group(const struct import *im, const struct tio_table *table, const struct tio_row *from,
+				const char *benchmark, const char *phase, struct err *e)
+{
+	struct row *row = row_new(im, from->at);
+
+	row_know(row, ROW_BENCHMARK, benchmark);
+	set_label(im, row, table, from);
+	for (size_t i = 0; i < table->n; i++) {
+		const struct tio_column *col = &table->col[i];
+		if (col->kind == TIO_FILE_MB || col->kind == TIO_BLOCK || col->kind == TIO_THREADS)
+			set_field(im, row, col->kind, &from->value[i]);
+		else if (!col->phase || col->phase == phase)
+			add_cell(im, row, col, &from->value[i]);
+	}
+	if (table->threads.n && !row->field[ROW_THREADS].n)
+		row_set(im, row, ROW_THREADS, table->threads, table->title);
+	if (phase)
+		row_know(row, ROW_PHASE, phase);
+	if (phase && phase == table->phase && table->title != STR_NPOS)
+		row->from[ROW_PHASE] = line_number(im->in, table->title);
+	if (is_implausible(row))
+		row->flags |= FLAG_IMPLAUSIBLE;
+	return row_emit(im, row, e);
+}
+
+void tio_learn_units(struct tio_table *table, const struct tio_row *row)
+{
+	for (size_t i = 0; i < table->n; i++)
+		if (row->value[i].unit.n && !table->col[i].unit)
+			table->col[i].unit = tio_unit_word(row->value[i].unit);
+}
+
+enum err_code tio_emit(const struct import *im, const struct tio_table *table, const struct tio_row *row,
+		       const char *benchmark, struct err *e)
+{
+	const char *done = NULL;
+	bool grouped = false;
+
+	for (size_t i = 0; i < table->n; i++) {
+		const char *phase = table->col[i].phase;
+		if (!phase || phase == done)
+			continue;
+		grouped = true;
+		done = phase;
+		if (emit_group(im, table, row, benchmark, phase, e))
+			return e->code;
+	}
+	return grouped ? OK : emit_group(im, table, row, benchmark, table->phase, e);
+}

@@ -1,0 +1,337 @@
+/*
+ * tio_header.c: the header lines of tiobench tables as a list of columns
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <string.h>
+
+#include "import/tio.h"
+
+/* What a word of the last header line means. */
+enum word_kind { WORD_COLUMN, WORD_SIZE, WORD_LATENCY, WORD_AVERAGE, WORD_MAXIMUM, WORD_UNIT, WORD_NOISE };
+
+struct header_word {
+	const char *text;
+	enum word_kind kind;
+	enum tio_kind column;
+};
+
+static const struct header_word last_line_words[] = {
+	{ "size", WORD_SIZE, 0 },
+	{ "thr", WORD_COLUMN, TIO_THREADS },
+	{ "num", WORD_COLUMN, TIO_THREADS },
+	{ "thrd", WORD_COLUMN, TIO_THREADS },
+	{ "thrds", WORD_COLUMN, TIO_THREADS },
+	{ "thread", WORD_COLUMN, TIO_THREADS },
+	{ "threads", WORD_COLUMN, TIO_THREADS },
+	{ "blk", WORD_COLUMN, TIO_BLOCK },
+	{ "blksz", WORD_COLUMN, TIO_BLOCK },
+	{ "block", WORD_COLUMN, TIO_BLOCK },
+	{ "rate", WORD_COLUMN, TIO_RATE },
+	{ "mb/s", WORD_COLUMN, TIO_RATE },
+	{ "mb/sec", WORD_COLUMN, TIO_RATE },
+	{ "mbytes/s", WORD_COLUMN, TIO_RATE },
+	{ "mbytes/sec", WORD_COLUMN, TIO_RATE },
+	{ "cpu%", WORD_COLUMN, TIO_CPU },
+	{ "%cpu", WORD_COLUMN, TIO_CPU },
+	{ "cpu", WORD_COLUMN, TIO_CPU },
+	{ ">2s", WORD_COLUMN, TIO_GT2S },
+	{ ">2sec", WORD_COLUMN, TIO_GT2S },
+	{ ">10s", WORD_COLUMN, TIO_GT10S },
+	{ ">10sec", WORD_COLUMN, TIO_GT10S },
+	/* a slip of a widely read poster, for >10s */
+	{ ">0s", WORD_COLUMN, TIO_GT10S },
+	{ "eff", WORD_COLUMN, TIO_EFF },
+	{ "latency", WORD_LATENCY, 0 },
+	{ "lat", WORD_LATENCY, 0 },
+	{ "avg", WORD_AVERAGE, 0 },
+	{ "average", WORD_AVERAGE, 0 },
+	{ "mean", WORD_AVERAGE, 0 },
+	{ "max", WORD_MAXIMUM, 0 },
+	{ "maximum", WORD_MAXIMUM, 0 },
+	{ "ms", WORD_UNIT, 0 },
+	{ "msec", WORD_UNIT, 0 },
+	{ "sec", WORD_UNIT, 0 },
+	{ "secs", WORD_UNIT, 0 },
+	{ "seconds", WORD_UNIT, 0 },
+	{ "s", WORD_UNIT, 0 },
+	{ "lat%", WORD_NOISE, 0 },
+	{ "", WORD_NOISE, 0 }, /* "(" of "( CPU%)" */
+};
+
+static const char *const upper_words[] = { "file",    "blk",  "block", "num",  "avg",        "average", "max",
+					   "maximum", "lat%", "cpu",   "seq",  "sequential", "rand",    "random",
+					   "read",    "write", "reads", "writes", "seek", "rnd", "size", "mean",
+					   "lat", "latency", NULL };
+
+/* "(CPU%)" and "CPU%" are one word. */
+static struct str without_brackets(struct str word)
+{
+	while (word.n && (word.p[0] == '(' || word.p[0] == '['))
+		word = str_after(word, 1);
+	while (word.n && (word.p[word.n - 1] == ')' || word.p[word.n - 1] == ']' || word.p[word.n - 1] == ','))
+		word.n--;
+	return word;
+}
+
+static const struct header_word *find_word(struct str word)
+{
+	struct str bare = without_brackets(word);
+
+	for (size_t i = 0; i < sizeof last_line_words / sizeof *last_line_words; i++)
+		if (str_is_nocase(bare, last_line_words[i].text))
+			return &last_line_words[i];
+	return NULL;
+}
+
+bool tio_is_upper_header(struct str line)
+{
+	struct tokens t;
+
+	if (tokens_of(line, &t) == 0 || t.n > 20)
+		return false;
+	for (size_t i = 0; i < t.n; i++) {
+		const char *const *word = upper_words;
+		while (*word && !str_is_nocase(without_brackets(t.at[i]), *word))
+			word++;
+		if (!*word)
+			return false;
+	}
+	return true;
+}
+
+/* State while the words of the last header line become columns. */
+struct header_reader {
+	struct tio_table *table;
+	struct str upper; /* the line above, empty when it is no header */
+	size_t sizes, latencies;
+	enum tio_kind pending; /* TIO_LAT_AVG or TIO_LAT_MAX behind "avg" or "max"; TIO_KINDS: none */
+};
+
+static bool add_column(struct header_reader *r, enum tio_kind kind)
+{
+	if (r->table->n == TIO_COLUMNS_MAX)
+		return false;
+	r->table->col[r->table->n++] = (struct tio_column){ .kind = kind };
+	return true;
+}
+
+/* "Avg" alone is the average latency: its noun stood on the line above or was left out. */
+static bool flush_pending(struct header_reader *r)
+{
+	enum tio_kind kind = r->pending;
+
+	r->pending = TIO_KINDS;
+	return kind == TIO_KINDS || add_column(r, kind);
+}
+
+static bool add_size(struct header_reader *r)
+{
+	bool block_only = str_has_nocase(r->upper, "bl") && !str_has_nocase(r->upper, "file");
+
+	return add_column(r, r->sizes++ || block_only ? TIO_BLOCK : TIO_FILE_MB);
+}
+
+static bool add_latency(struct header_reader *r)
+{
+	bool max_only = str_has_nocase(r->upper, "max") && !str_has_nocase(r->upper, "av");
+	enum tio_kind kind = r->latencies++ || max_only ? TIO_LAT_MAX : TIO_LAT_AVG;
+
+	if (r->pending != TIO_KINDS)
+		kind = r->pending;
+	r->pending = TIO_KINDS;
+	return add_column(r, kind);
+}
+
+/* "max latency (sec)": the unit of the column before it. */
+static bool set_unit(struct header_reader *r, struct str word)
+{
+	if (!flush_pending(r) || !r->table->n)
+		return false;
+	r->table->col[r->table->n - 1].unit = tio_unit_word(without_brackets(word));
+	return true;
+}
+
+static bool add_word(struct header_reader *r, const struct header_word *word, struct str text)
+{
+	switch (word->kind) {
+	case WORD_COLUMN:
+		return flush_pending(r) && add_column(r, word->column);
+	case WORD_SIZE:
+		return flush_pending(r) && add_size(r);
+	case WORD_LATENCY:
+		return add_latency(r);
+	case WORD_AVERAGE:
+	case WORD_MAXIMUM:
+		if (!flush_pending(r))
+			return false;
+		r->pending = word->kind == WORD_AVERAGE ? TIO_LAT_AVG : TIO_LAT_MAX;
+		return true;
+	case WORD_UNIT:
+		return set_unit(r, text);
+	case WORD_NOISE:
+		return true;
+	}
+	return false;
+}
+
+/* Words before the first known one name the label's column, or are the end of the title. */
+#define LABEL_WORDS_MAX 3
+
+static bool read_words(struct header_reader *r, struct str line)
+{
+	struct tokens t;
+
+	if (tokens_of(line, &t) > 32)
+		return false;
+	size_t i = 0;
+	while (i < t.n && i < LABEL_WORDS_MAX && !find_word(t.at[i]))
+		i++;
+	if (i)
+		r->table->label_word = t.at[i - 1];
+	for (; i < t.n; i++) {
+		const struct header_word *word = find_word(t.at[i]);
+		if (!word || !add_word(r, word, t.at[i]))
+			return false;
+	}
+	return flush_pending(r);
+}
+
+static size_t count_kind(const struct tio_table *t, enum tio_kind kind)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < t->n; i++)
+		n += t->col[i].kind == kind;
+	return n;
+}
+
+/* The phases of column groups, in the order in which the line above names them: "Seq Read  Rand Read ...". */
+static bool name_groups(struct tio_table *t, struct str upper)
+{
+	size_t groups = count_kind(t, TIO_RATE), group = 0;
+	const char *names[TIO_COLUMNS_MAX];
+	struct tokens words;
+
+	if (groups < 2)
+		return true;
+	tokens_of(upper, &words);
+	for (size_t i = 0; i + 1 < words.n && i + 1 < TOKENS_MAX; i++) {
+		struct str pair = str_span(words.at[i].p, words.at[i + 1].p + words.at[i + 1].n);
+		const char *phase = phase_in(pair);
+		if (phase && group < TIO_COLUMNS_MAX)
+			names[group++] = phase;
+	}
+	if (group != groups)
+		return false;
+	group = 0;
+	for (size_t i = 0; i < t->n; i++) {
+		group += t->col[i].kind == TIO_RATE;
+		if (group)
+			t->col[i].phase = names[group - 1];
+	}
+	return true;
+}
+
+/* No kind twice within a group: otherwise the words were read wrongly. */
+static bool columns_agree(const struct tio_table *t)
+{
+	unsigned seen = 0;
+
+	for (size_t i = 0; i < t->n; i++) {
+		unsigned bit = 1u << t->col[i].kind;
+		if (t->col[i].kind == TIO_RATE && t->col[i].phase)
+			seen = 0;
+		if (seen & bit)
+			return false;
+		seen |= bit;
+	}
+	return count_kind(t, TIO_RATE) > 0;
+}
+
+/* "Sequential  Num ..." over "Reads  Thr ...": the title's words stand one above the other. */
+static const char *split_title(struct str upper, struct str last)
+{
+	struct str order = str_next_word(&upper), direction = str_next_word(&last);
+	char joined[48];
+
+	if (order.n + direction.n + 1 > sizeof joined || !order.n)
+		return NULL;
+	memcpy(joined, order.p, order.n);
+	joined[order.n] = ' ';
+	if (direction.n)
+		memcpy(joined + order.n + 1, direction.p, direction.n);
+	return phase_in((struct str){ joined, order.n + 1 + direction.n });
+}
+
+static void find_phase(struct tio_table *t, struct str upper, struct str last, size_t first)
+{
+	const char *phase = phase_in(last);
+
+	if (!phase)
+		phase = phase_in(upper);
+	if (!phase)
+		phase = split_title(upper, last);
+	if (phase) {
+		t->phase = phase;
+		t->title = first;
+	}
+}
+
+bool tio_header_at(const struct lines *in, size_t at, struct tio_table *out, size_t *first)
+{
+	struct str line = line_at(in, at), upper = at > 0 ? line_at(in, at - 1) : STR_NONE;
+	struct header_reader r = { .table = out, .pending = TIO_KINDS };
+
+	*out = (struct tio_table){ .title = STR_NPOS, .header = at, .body = at + 1 };
+	/* the cheap test first: this is asked of every line of an archive */
+	if (!str_has_nocase(line, "rate") && !str_has_nocase(line, "mb"))
+		return false;
+	if (!tio_is_upper_header(upper))
+		upper = STR_NONE;
+	r.upper = upper;
+	if (!read_words(&r, line) || !name_groups(out, upper) || !columns_agree(out))
+		return false;
+	size_t top = upper.n ? at - 1 : at;
+	if (first)
+		*first = top;
+	if (count_kind(out, TIO_RATE) == 1)
+		find_phase(out, upper, line, top);
+	/* a mailer may have wrapped the header: ">10s  Eff" alone on its line */
+	struct header_reader more = r;
+	struct tio_table kept = *out;
+	struct str next = line_at(in, at + 1);
+	if (!str_is_blank(next) && find_word(str_next_word(&(struct str){ next.p, next.n })) && read_words(&more, next) &&
+	    columns_agree(out))
+		out->body = out->header = at + 1, out->body++;
+	else
+		*out = kept;
+	return true;
+}
+
+static void set_columns(struct tio_table *out, const enum tio_kind *kinds, size_t n)
+{
+	out->n = n;
+	for (size_t i = 0; i < n; i++)
+		out->col[i] = (struct tio_column){ .kind = kinds[i] };
+}
+
+void tio_full_columns(struct tio_table *out)
+{
+	static const enum tio_kind kinds[] = { TIO_FILE_MB, TIO_BLOCK,   TIO_THREADS, TIO_RATE,  TIO_CPU,
+					       TIO_LAT_AVG, TIO_LAT_MAX, TIO_GT2S,    TIO_GT10S, TIO_EFF };
+
+	set_columns(out, kinds, sizeof kinds / sizeof *kinds);
+	out->label_word = STR("Identifier");
+}
+
+void tio_four_phase_columns(struct tio_table *out)
+{
+	static const enum tio_kind kinds[] = { TIO_FILE_MB, TIO_BLOCK, TIO_THREADS, TIO_RATE, TIO_CPU, TIO_RATE,
+					       TIO_CPU,     TIO_RATE,  TIO_CPU,     TIO_RATE, TIO_CPU };
+	static const char *const phases[] = { "seq-read", "rand-read", "seq-write", "rand-write" };
+
+	set_columns(out, kinds, sizeof kinds / sizeof *kinds);
+	for (size_t i = 3; i < out->n; i++)
+		out->col[i].phase = phases[(i - 3) / 2];
+	out->label_word = STR("Dir");
+}

@@ -1,0 +1,167 @@
+/*
+ * tiobench.c: tables by tiobench.pl, of every era and as people cut them down
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "import/importers.h"
+#include "import/tio.h"
+
+#define LOOK_AHEAD 8   /* lines between a title and its table's header or first row */
+#define LOOK_BACK  60  /* lines from a title back to the header that several tables share */
+#define TITLE_WORDS 8  /* a longer line is a sentence */
+
+static bool has_column(const struct tio_table *t, enum tio_kind kind)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (t->col[i].kind == kind)
+			return true;
+	return false;
+}
+
+/* Rate and nothing of what only tiobench prints could be any tool's table. */
+static bool is_ours(const struct tio_table *t)
+{
+	return has_column(t, TIO_CPU) || has_column(t, TIO_GT2S) ||
+	       (has_column(t, TIO_LAT_AVG) && has_column(t, TIO_LAT_MAX));
+}
+
+static bool is_title(struct str line)
+{
+	struct tokens t;
+
+	return tokens_of(line, &t) <= TITLE_WORDS && phase_in(line);
+}
+
+/* Titles whose header stood once, above the first of several tables. */
+static void columns_of_shared_header(const struct lines *in, size_t at, struct tio_table *out)
+{
+	struct tio_table above;
+
+	tio_full_columns(out);
+	for (size_t i = at; i-- > 0 && at - i <= LOOK_BACK;) {
+		if (!tio_header_at(in, i, &above, NULL))
+			continue;
+		if (is_ours(&above) && !above.col[0].phase) {
+			above.phase = NULL;
+			*out = above;
+		}
+		return;
+	}
+}
+
+/* Rows right below a title, without a header of their own. */
+static bool find_headless(const struct lines *in, size_t at, size_t body, struct tio_table *out)
+{
+	struct tio_row row;
+
+	tio_full_columns(out);
+	out->title = at;
+	out->header = STR_NPOS;
+	out->body = body;
+	out->phase = phase_in(line_at(in, at));
+	if (tio_row_at(in, body, out, &row))
+		return true;
+	struct tio_table shared;
+	columns_of_shared_header(in, at, &shared);
+	shared.title = at;
+	shared.header = STR_NPOS;
+	shared.body = body;
+	shared.phase = out->phase;
+	*out = shared;
+	return tio_row_at(in, body, out, &row);
+}
+
+/* A title at AT: the header or the first row comes within a few lines of nothing else. */
+static bool find_below_title(const struct lines *in, size_t at, struct tio_table *out)
+{
+	for (size_t i = at + 1; i <= at + LOOK_AHEAD && i < in->n; i++) {
+		struct str line = line_at(in, i);
+		if (tio_header_at(in, i, out, NULL)) {
+			if (!out->phase) {
+				out->phase = phase_in(line_at(in, at));
+				out->title = at;
+			}
+			return true;
+		}
+		if (!tio_is_filler(line) && !tio_is_upper_header(line))
+			return find_headless(in, at, i, out);
+	}
+	return false;
+}
+
+/* Word I of a row of the oldest table: rate and CPU% in turn. */
+static bool is_percent_in_turn(const struct tokens *t)
+{
+	for (size_t i = 4; i < 12; i++)
+		if ((t->at[i].p[t->at[i].n - 1] == '%') != (i % 2 == 1))
+			return false;
+	return true;
+}
+
+/* The oldest table without its header: newer Perl does not print it.  The shape is exact enough. */
+static bool find_four_phases(const struct lines *in, size_t at, struct tio_table *out)
+{
+	struct tokens t;
+	struct tio_row row;
+	struct str line = line_at(in, at);
+
+	if (!str_find_char(line, '%') || tokens_of(line, &t) != 12 || !is_percent_in_turn(&t))
+		return false;
+	*out = (struct tio_table){ .title = STR_NPOS, .header = STR_NPOS, .body = at };
+	tio_four_phase_columns(out);
+	return tio_row_at(in, at, out, &row);
+}
+
+/* The table that begins at line AT, with its title or its header. */
+static bool find_table(const struct lines *in, size_t at, struct tio_table *out)
+{
+	struct str line = line_at(in, at);
+
+	if (tio_header_at(in, at, out, NULL))
+		return true;
+	if (tio_is_upper_header(line) && tio_header_at(in, at + 1, out, NULL))
+		return true;
+	if (is_title(line) && find_below_title(in, at, out))
+		return true;
+	return find_four_phases(in, at, out);
+}
+
+static int sure_of(const struct tio_table *t)
+{
+	if (t->header == STR_NPOS)
+		return t->title == STR_NPOS ? 60 : 90;
+	return t->phase || t->col[t->n - 1].phase ? 100 : 80;
+}
+
+static struct claim claim(const struct lines *in, size_t at)
+{
+	struct tio_table table;
+	struct tio_row row;
+	size_t end = 0;
+
+	if (!find_table(in, at, &table) || !is_ours(&table))
+		return NO_CLAIM;
+	for (size_t i = table.body; tio_next_row(in, i, &table, &row); i = end)
+		end = row.at + row.lines;
+	if (!end)
+		return NO_CLAIM;
+	return (struct claim){ .at = at, .count = end - at, .sure = sure_of(&table) };
+}
+
+static enum err_code parse(const struct import *im, struct claim c, struct err *e)
+{
+	struct tio_table table;
+	struct tio_row row;
+
+	if (!find_table(im->in, c.at, &table))
+		return OK;
+	if (!table.phase && !table.col[table.n - 1].phase)
+		table.phase = tio_phase_nearby(im, c, &table.title);
+	for (size_t i = table.body; i < c.at + c.count && tio_next_row(im->in, i, &table, &row); i = row.at + row.lines) {
+		tio_learn_units(&table, &row);
+		if (tio_emit(im, &table, &row, "tiobench", e))
+			return err_wrap(e, "line %u", line_number(im->in, row.at));
+	}
+	return OK;
+}
+
+const struct importer importer_tiobench = { "tiobench", "tables by tiobench.pl, of every era", 1, claim, parse };
