@@ -4,7 +4,6 @@
  */
 #include "text/lines.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 struct str line_at(const struct lines *in, size_t i)
@@ -67,16 +66,10 @@ static size_t line_end(struct ends *ends, size_t from, size_t *next)
 struct cutter {
 	struct ends ends;
 	size_t at;
-	uint32_t number;   /* raw line of `at`, when there is no map */
-	bool cr_is_an_end; /* a lone CR ends a raw line too */
+	uint32_t number; /* raw line of `at`, when there is no map */
 	struct line_break *map;
 	size_t n_map, in_map; /* in_map: the entry that `at` stands in */
 };
-
-static bool ends_raw_line(const struct cutter *c, size_t next)
-{
-	return next > 0 && (c->ends.text.p[next - 1] == '\n' || c->cr_is_an_end);
-}
 
 /* The breaks of [start, end), counted from the text behind the quote marks. */
 static void take_breaks(struct cutter *c, size_t end, size_t marks, struct line *line)
@@ -108,7 +101,7 @@ static void cut_line(struct cutter *c, struct line *line)
 	line->number = c->number;
 	if (c->n_map)
 		take_breaks(c, end, marks, line);
-	if (ends_raw_line(c, next))
+	if (next && c->ends.text.p[next - 1] == '\n')
 		c->number++;
 	c->at = next;
 	while (c->in_map + 1 < c->n_map && c->map[c->in_map + 1].offset <= next)
@@ -133,7 +126,6 @@ void lines_from_mapped(const struct mapped_text *text, struct arena *a, struct l
 	*out = (struct lines){ 0 };
 	if (n == 0)
 		return;
-	c.cr_is_an_end = c.ends.lf == text->text.n;
 	out->at = arena_array(a, n, sizeof *out->at);
 	for (out->n = 0; out->n < n; out->n++)
 		cut_line(&c, &out->at[out->n]);

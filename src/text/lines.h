@@ -53,8 +53,7 @@ struct mapped_text {
 };
 
 /* Cuts TEXT into lines, takes off quote marks and measures their depth; FIRST is the raw number of the first line.
- * A line ends at LF, CRLF or a lone CR (progress displays); the last is no end of a raw line, except in a text that
- * has no LF at all. */
+ * A line ends at LF, CRLF or a lone CR; the last (progress displays) is no end of a raw line. */
 void lines_from_text(struct str text, uint32_t first, struct arena *a, struct lines *out);
 void lines_from_mapped(const struct mapped_text *text, struct arena *a, struct lines *out);
 

@@ -66,18 +66,6 @@ static void progress_by_cr_stays_on_its_raw_line(void **state)
 	assert_int_equal(line_number(&in, 3), 2);
 }
 
-static void cr_alone_ends_lines_where_there_is_no_lf(void **state)
-{
-	AUTO_ARENA(a);
-	struct lines in;
-
-	(void)state;
-	lines_from_text(STR("one\rtwo\r\rfour"), 1, a, &in);
-	assert_int_equal(in.n, 4);
-	assert_str(line_at(&in, 3), "four");
-	assert_int_equal(line_number(&in, 3), 4);
-}
-
 static void nul_bytes_do_not_end_anything(void **state)
 {
 	AUTO_ARENA(a);
@@ -216,7 +204,6 @@ int main(void)
 		cmocka_unit_test(cuts_lines_and_numbers_them),
 		cmocka_unit_test(a_last_line_end_starts_no_line),
 		cmocka_unit_test(progress_by_cr_stays_on_its_raw_line),
-		cmocka_unit_test(cr_alone_ends_lines_where_there_is_no_lf),
 		cmocka_unit_test(nul_bytes_do_not_end_anything),
 		cmocka_unit_test(a_map_gives_lines_and_bytes_their_raw_line),
 		cmocka_unit_test(joined_parts_know_their_part),

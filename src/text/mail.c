@@ -1,0 +1,68 @@
+/*
+ * mail.c: the text of a mail, line by line
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "text/mail.h"
+
+#include <string.h>
+
+#include "text/charset.h"
+#include "text/flowed.h"
+#include "text/mime.h"
+#include "text/transfer.h"
+
+static void decode_transfer(const struct mime_part *part, struct arena *a, struct mapped_text *out)
+{
+	switch (part->encoding) {
+	case MIME_QUOTED_PRINTABLE:
+		transfer_quoted_printable(part->body, part->first, a, out);
+		break;
+	case MIME_BASE64:
+		transfer_base64(part->body, part->first, a, out);
+		break;
+	case MIME_AS_IS:
+		*out = (struct mapped_text){ .text = part->body, .first = part->first };
+		break;
+	}
+}
+
+static void part_lines(const struct mime_part *part, struct arena *a, struct lines *out)
+{
+	struct mapped_text text;
+
+	decode_transfer(part, a, &text);
+	charset_decode(&text, part->charset, a);
+	lines_from_mapped(&text, a, out);
+	if (part->is_flowed)
+		flowed_unwrap(out, part->is_delsp, a);
+}
+
+static uint32_t count_line_ends(struct str s)
+{
+	uint32_t n = 0;
+
+	while (str_find_char(s, '\n') != STR_NPOS) {
+		str_cut(&s, '\n');
+		n++;
+	}
+	return n;
+}
+
+void mail_lines(struct str mail, size_t header, uint32_t first, struct arena *a, struct lines *out)
+{
+	struct mime_parts parts;
+
+	mime_parts(mail, first, a, &parts);
+	struct lines *decoded = arena_array(a, parts.n + 1, sizeof *decoded);
+
+	for (size_t i = 0; i < parts.n; i++)
+		part_lines(&parts.at[i], a, &decoded[i]);
+	lines_join(decoded, parts.n, a, out);
+	if (out->n == 0) {
+		struct mapped_text body = { .text = str_after(mail, header),
+					    .first = first + count_line_ends(str_sub(mail, 0, header)) };
+
+		charset_decode(&body, STR_NONE, a);
+		lines_from_mapped(&body, a, out);
+	}
+}

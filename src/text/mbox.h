@@ -1,0 +1,37 @@
+/*
+ * mbox.h: where one mail ends and the next begins in a mbox
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TEXT_MBOX_H
+#define TEXT_MBOX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/str.h"
+
+/* How "From " at the start of a body line was kept from looking like a new mail. */
+enum mbox_variant {
+	MBOX_UNKNOWN, /* not undone: ">From " may be real */
+	MBOX_RD,      /* every ">*From " got one more ">": undone */
+	MBOX_O,	      /* "From " got one ">": undone only where the file says that it is one */
+	MBOX_CL,      /* as MBOX_O, and Content-Length gives the size */
+	MBOX_CL2      /* Content-Length alone: nothing to undo */
+};
+
+/* Does S start with a separator: "From ", then a word, then a month, a time and a year of four digits? */
+bool mbox_is_from_line(struct str s);
+
+/* The variant by the first From_ line's "@mboxrd" (public-inbox), a Content-Length in the first header, or ">>From ". */
+enum mbox_variant mbox_variant_of(struct str head);
+
+/* How a file's entries are found in it. */
+struct mbox {
+	enum mbox_variant variant;
+	bool has_patches; /* its own From_ lines are those of git format-patch; elsewhere these are of attached patches */
+};
+
+struct mbox mbox_of(struct str head);
+
+#endif
