@@ -65,7 +65,7 @@ check:                          ## install what tests need; all tests and lints;
 	@tests/deps check
 	@tests/run build unit asan golden cli fuzz lint score
 check-long: check               ## check, the thread sanitizer, and a minute of fuzzing for each reader
-	@tests/run tsan
+	@tests/deps long && tests/run tsan
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
 lint:                           ## layers, sizes, documents, clang-tidy, cppcheck, shellcheck
 	@tests/run lint
