@@ -154,7 +154,7 @@ bool dbench_call_in(struct str s, struct dbench_call *out)
 		return false;
 	for (struct str word = str_next_word(&s); word.n; word = str_next_word(&s)) {
 		struct str name = without_path(word_bare(word));
-		struct dbench_call call = { 0 };
+		struct dbench_call call = { .word = word };
 		call.tool = str_is_nocase(name, "dbench") ? "dbench" : str_is_nocase(name, "tbench") ? "tbench" : NULL;
 		/* "on dbench, 64 of them": a comma or full stop ends the call before it began. */
 		bool closed = call.tool && str_has(STR(",.;:"), (char[]){ word.p[word.n - 1], 0 });

@@ -27,6 +27,7 @@ void subject_from_title(const struct import *im, struct row *row, size_t at);
 
 /* One call of dbench or tbench: "dbench -t 60 -D /xfs 32", "./dbench 8 >>results", "tbench 32 127.0.0.1". */
 struct dbench_call {
+	struct str word;      /* the program's name as printed, in S */
 	const char *tool;     /* "dbench" or "tbench" */
 	struct str clients;   /* empty: none given */
 	struct str directory; /* of -D */

@@ -1,0 +1,271 @@
+/*
+ * dbench.c: dbench and tbench: their Throughput lines, and the choice between the forms of their results
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "import/dbench.h"
+
+#include "base/num.h"
+#include "import/importers.h"
+
+/* A mailer breaks the line at most that often. */
+#define WRAPS_MAX 3
+
+/* Walks the words behind the rate, over the line ends that a mailer put between them. */
+struct walk {
+	const struct lines *in;
+	size_t first, at;
+	struct str rest;
+};
+
+static struct str peek(const struct walk *w)
+{
+	struct str rest = w->rest;
+
+	return str_next_word(&rest);
+}
+
+static bool at_line_end(const struct walk *w)
+{
+	return !peek(w).n;
+}
+
+/* The first word of the line below, empty where the text may not go on there. */
+static struct str peek_below(const struct walk *w)
+{
+	struct str below = line_at(w->in, w->at + 1);
+
+	if (w->at - w->first >= WRAPS_MAX || w->at + 1 >= w->in->n || w->in->at[w->at + 1].part != w->in->at[w->at].part)
+		return STR_NONE;
+	return str_next_word(&below);
+}
+
+static void go_below(struct walk *w)
+{
+	w->at++;
+	w->rest = line_at(w->in, w->at);
+}
+
+/* The next word, on the next line if this one is over and that one has one; *at tells which line it stands on. */
+static struct str next_word(struct walk *w, size_t *at)
+{
+	if (at_line_end(w) && peek_below(w).n)
+		go_below(w);
+	*at = w->at;
+	return str_next_word(&w->rest);
+}
+
+static bool is_noun(struct str word, const char *noun)
+{
+	return str_starts(word, noun) && word.n <= str_from(noun).n + 1;
+}
+
+static bool is_count_noun(struct str word)
+{
+	return is_noun(word, "client") || is_noun(word, "proc") || str_is(word, "processes") || is_noun(word, "thread");
+}
+
+/* "(NB=188.723 MB/sec  1509.79 MBit/sec)": over at the bracket. */
+static bool skip_restated(struct walk *w)
+{
+	size_t at;
+
+	for (int words = 0; words < 8; words++) {
+		struct str word = next_word(w, &at);
+		if (!word.n)
+			return false;
+		if (word.p[word.n - 1] == ')')
+			return true;
+	}
+	return false;
+}
+
+/* "(sync open)", "(sync dirs)", of early 2001 "(sync mode)". */
+static bool take_sync(struct walk *w, struct throughput *out)
+{
+	size_t at;
+
+	(void)next_word(w, &at);
+	struct str what = next_word(w, &at);
+	if (str_is(what, "open)"))
+		out->sync = "open";
+	else if (str_is(what, "dirs)"))
+		out->sync = out->sync ? "open,dirs" : "dirs";
+	else if (str_is(what, "mode)"))
+		out->sync = "yes";
+	return str_ends(what, ")");
+}
+
+/* "4 clients", "4 procs"; but "4 clients started" is the next run's first line. */
+static bool take_count(struct walk *w, struct throughput *out)
+{
+	struct walk ahead = *w;
+	size_t at, noun_at;
+	struct str count = next_word(&ahead, &at), noun = next_word(&ahead, &noun_at);
+
+	if (!str_is_digits(count) || count.n > 7 || !is_count_noun(noun) || str_starts(peek(&ahead), "started"))
+		return false;
+	if (is_noun(noun, "client")) {
+		out->clients = count;
+		out->clients_at = at;
+	} else {
+		out->procs = count;
+		out->procs_at = at;
+	}
+	*w = ahead;
+	return true;
+}
+
+static bool take_latency(struct walk *w, struct throughput *out)
+{
+	size_t at;
+	struct str value = str_after(next_word(w, &at), str_from("max_latency=").n);
+
+	out->max_latency = str_sub(value, 0, num_prefix(value));
+	out->latency_at = at;
+	if (str_is(peek(w), "ms") || (at_line_end(w) && str_is(peek_below(w), "ms")))
+		(void)next_word(w, &at);
+	return out->max_latency.n > 0;
+}
+
+/* One group of words behind the rate; false: what follows is not dbench's. */
+static bool take_group(struct walk *w, struct throughput *out)
+{
+	struct walk start = *w;
+	struct str word = at_line_end(w) ? peek_below(w) : peek(w);
+	bool taken = false;
+
+	if (str_starts(word, "(NB="))
+		taken = skip_restated(w);
+	else if (str_is(word, "(sync"))
+		taken = take_sync(w, out);
+	else if (str_starts(word, "max_latency="))
+		taken = take_latency(w, out);
+	else if (word.n && char_is_digit(word.p[0]))
+		taken = take_count(w, out);
+	if (!taken)
+		*w = start;
+	return taken;
+}
+
+/* Where the rate stands behind the word Throughput; false: something else follows it. */
+static bool take_rate(struct walk *w, struct throughput *out)
+{
+	size_t unit_at;
+
+	w->rest = str_trim_left(w->rest);
+	while (w->rest.n && (w->rest.p[0] == ':' || w->rest.p[0] == '='))
+		w->rest = str_trim_left(str_after(w->rest, 1));
+	out->value = next_word(w, &out->value_at);
+	if (!num_is(out->value) || !char_is_digit(out->value.p[0]))
+		return false;
+	out->unit = next_word(w, &unit_at);
+	return str_starts_nocase(out->unit, "MB/s") && is_rate_unit(out->unit);
+}
+
+bool throughput_of(const struct lines *in, size_t at, struct throughput *out)
+{
+	struct str line = line_at(in, at);
+	size_t hit = str_find(line, "Throughput");
+
+	if (hit == STR_NPOS || (hit > 0 && char_is_alnum(line.p[hit - 1])))
+		return false;
+	struct walk w = { in, at, at, str_after(line, hit + str_from("Throughput").n) };
+	*out = (struct throughput){ 0 };
+	if (!take_rate(&w, out))
+		return false;
+	while (take_group(&w, out))
+		out->certain = true;
+	out->lines = w.at - at + 1;
+	return true;
+}
+
+static const char *params_of(const struct throughput *tp, struct arena *a)
+{
+	bool shared = tp->clients.n && tp->procs.n && !str_eq(tp->clients, tp->procs);
+	struct str procs = shared ? arena_printf(a, "procs=" STR_FMT, STR_ARG(tp->procs)) : STR_NONE;
+
+	return arena_printf(a, STR_FMT "%s%s%s", STR_ARG(procs), shared && tp->sync ? " " : "", tp->sync ? "sync=" : "",
+			    tp->sync ? tp->sync : "").p;
+}
+
+struct row *dbench_row(const struct import *im, struct claim c, size_t at, const struct throughput *tp)
+{
+	struct row *row = row_new(im, at);
+
+	row->confidence = c.sure;
+	if (tp->clients.n)
+		row_set(im, row, ROW_THREADS, tp->clients, tp->clients_at);
+	else
+		row_set(im, row, ROW_THREADS, tp->procs, tp->procs_at);
+	row_know(row, ROW_PARAMS, params_of(tp, im->arena));
+	return row;
+}
+
+enum err_code dbench_emit_throughput(const struct import *im, struct claim c, size_t at, const struct throughput *tp,
+				     struct err *e)
+{
+	struct row *row = dbench_row(im, c, at, tp);
+	struct dbench_near near = dbench_near_of(im->in, c.at);
+
+	dbench_near_apply(im, row, &near);
+	row_cell_named(im, row, tp->value_at, STR("throughput"), tp->value, tp->unit);
+	if (tp->max_latency.n)
+		row_cell(im, row, tp->latency_at, "lat_max", tp->max_latency, "ms");
+	return row_emit(im, row, e);
+}
+
+/* Throughput lines one below the other are one block: the runs of one kernel, as people paste them. */
+static struct claim throughput_claim(const struct lines *in, size_t at)
+{
+	struct throughput tp;
+	size_t end = at;
+	bool certain = false;
+
+	while (throughput_of(in, end, &tp)) {
+		end += tp.lines;
+		certain = certain || tp.certain;
+	}
+	return (struct claim){ at, end - at, certain ? 100 : 85 };
+}
+
+static enum err_code throughput_parse(const struct import *im, struct claim c, struct err *e)
+{
+	struct throughput tp;
+
+	for (size_t at = c.at; at < c.at + c.count && throughput_of(im->in, at, &tp); at += tp.lines)
+		if (dbench_emit_throughput(im, c, at, &tp, e))
+			return e->code;
+	return OK;
+}
+
+/* A form of result, and how to tell and to read it. */
+static const struct form {
+	struct claim (*claim)(const struct lines *in, size_t at);
+	enum err_code (*parse)(const struct import *im, struct claim c, struct err *e);
+} forms[] = {
+	{ throughput_claim, throughput_parse },
+	{ dbench_ops_claim, dbench_ops_parse },
+	{ dbench_columns_claim, dbench_columns_parse },
+};
+
+#define FORMS (sizeof forms / sizeof *forms)
+
+static struct claim claim(const struct lines *in, size_t at)
+{
+	for (size_t i = 0; i < FORMS; i++) {
+		struct claim c = forms[i].claim(in, at);
+		if (c.count)
+			return c;
+	}
+	return NO_CLAIM;
+}
+
+static enum err_code parse(const struct import *im, struct claim c, struct err *e)
+{
+	for (size_t i = 0; i < FORMS; i++)
+		if (forms[i].claim(im->in, c.at).count)
+			return forms[i].parse(im, c, e);
+	return OK;
+}
+
+const struct importer importer_dbench = { "dbench", "dbench and tbench, versions 1.0 to 5.0", 1, claim, parse };
