@@ -15,9 +15,11 @@
 #include "store/store.h"
 
 struct selection {
-	const struct str *kernels; /* labels as typed; 0: all that have results */
+	const struct str *kernels; /* labels as typed; n_kernels 0: all that have results */
 	size_t n_kernels;
 	const char *where; /* condition on the columns of `measurements`, or NULL */
+	const struct str *metrics; /* names; n_metrics 0: all */
+	size_t n_metrics;
 };
 
 /* One number that counts. */
@@ -33,33 +35,60 @@ struct value {
 	int64_t time;          /* or SOURCE_NO_TIME */
 };
 
-struct values {
-	struct value *at;
-	size_t n;
-};
-
 /* A kernel as column: compared by key, printed by label. */
 struct subject {
 	struct str key;
-	struct str label; /* its most used label in this selection */
+	struct str label; /* its most used label in this selection; as typed if it has no numbers */
+	bool has_numbers;
+};
+
+/* The numbers of one kernel in one series; never none. */
+struct series_cell {
+	size_t kernel; /* index into the matrix */
+	struct value *values;
+	size_t n;
 };
 
 /* One test and metric: what must be equal for numbers to be comparable. */
 struct series {
 	struct str benchmark, phase, threads, file_mb, block, params, machine, variant, metric, unit;
 	enum better better;
-	struct values *cells; /* one a kernel of the matrix; n = 0: no number */
+	struct series_cell *cells; /* oldest kernel first; only kernels that have numbers here */
+	size_t n_cells;
 };
 
 struct matrix {
-	struct subject *kernels; /* oldest first */
+	struct subject *kernels; /* oldest first; each one that was asked for by name, with numbers or without */
 	size_t n_kernels;
-	struct series *series; /* benchmark, phase, params, machine, variant, file, block, threads (as numbers), metric in table order */
+	struct series *series; /* order: query/order.h */
 	size_t n_series;
+	size_t n_nameless; /* numbers that fit but name no kernel: they are not in the matrix */
 };
 
-/* Everything in the arena.  ERR_NOT_FOUND: a kernel that the database does not know, or nothing fits. */
+/* Everything in the arena.  ERR_NOT_FOUND: a kernel that the database does not know (with the nearest labels), or
+ * nothing fits (with what there is).  ERR_USAGE: the condition does not compile. */
 MUST_CHECK enum err_code query_matrix(struct store *s, const struct selection *sel, struct arena *a,
 				      struct matrix *out, struct err *e);
+
+/* The index of the kernel that LABEL names (any label of it), or SIZE_MAX when the matrix has it not. */
+MUST_CHECK enum err_code query_kernel_index(struct store *s, const struct matrix *m, struct str label, size_t *out,
+					    struct err *e);
+
+/* A source that numbers of a matrix came from. */
+struct source_use {
+	struct str key, name, message_id, subject, date;
+	uint32_t first_line, last_line; /* of the numbers */
+	size_t n;                       /* numbers */
+};
+
+struct source_uses {
+	struct source_use *at; /* most numbers first */
+	size_t n;
+	size_t n_more; /* sources beyond the limit: counted, not read */
+};
+
+/* At most MAX of them are looked up.  Everything in the arena. */
+MUST_CHECK enum err_code query_sources(struct store *s, const struct matrix *m, size_t max, struct arena *a,
+				       struct source_uses *out, struct err *e);
 
 #endif
