@@ -62,4 +62,4 @@ static void end(struct emitter *w)
 	(void)w;
 }
 
-const struct emit_ops emit_ops_csv = { "csv", begin, cell, row_end, end };
+const struct emit_ops emit_ops_csv = { "csv", begin, cell, row_end, end, NULL };

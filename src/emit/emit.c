@@ -60,6 +60,15 @@ bool emit_is_broken(const struct emitter *w)
 	return w->failed != 0;
 }
 
+void emit_text(struct emitter *w, struct str text)
+{
+	if (w->ops->text)
+		w->ops->text(w, text);
+	if (!w->table)
+		arena_reset(w->arena);
+	note_failure(w);
+}
+
 void emit_begin(struct emitter *w, const struct emit_column *columns, size_t n)
 {
 	w->columns = columns;
@@ -90,7 +99,12 @@ void emit_number(struct emitter *w, double value, int decimals, enum emit_tone t
 		return;
 	}
 	int n = snprintf(text, sizeof text, "%.*f", decimals < 0 ? 0 : decimals > 40 ? 40 : decimals, value);
-	put(w, (struct str){ text, (size_t)n }, KIND_TEXT, tone);
+	put(w, (struct str){ text, (size_t)n }, KIND_DIGITS, tone);
+}
+
+void emit_digits(struct emitter *w, struct str text, enum emit_tone tone)
+{
+	put(w, text, KIND_DIGITS, tone);
 }
 
 void emit_hole(struct emitter *w)

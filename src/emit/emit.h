@@ -51,10 +51,17 @@ struct emitter; /* all formats but EMIT_TEXT write as they go: memory is flat */
 struct emitter *emitter_new(FILE *out, const struct emit_options *options);
 void emitter_free(struct emitter *w); /* NULL is allowed */
 
+/* Escaped text outside of tables, for headings and remarks: the caller writes the markup around it.  Nothing in formats
+ * for programs. */
+void emit_text(struct emitter *w, struct str text);
+
 /* One table.  Several one after the other are fine (JSON: one array each, a line apart). */
 void emit_begin(struct emitter *w, const struct emit_column *columns, size_t n);
 void emit_cell(struct emitter *w, struct str text, enum emit_tone tone);
 void emit_number(struct emitter *w, double value, int decimals, enum emit_tone tone);
+/* TEXT is a number already, as the database or a person wrote it: in JSON a number whatever the column says, if it
+ * can be one. */
+void emit_digits(struct emitter *w, struct str text, enum emit_tone tone);
 void emit_hole(struct emitter *w); /* nothing known here */
 void emit_row_end(struct emitter *w); /* cells that were not given are holes */
 /* Nothing more can be written (a closed pipe, a full disk): long loops may stop; emit_end says what it was. */

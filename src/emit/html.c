@@ -90,4 +90,4 @@ static void end(struct emitter *w)
 	emit_raw(w, STR("</tbody>\n</table>\n"));
 }
 
-const struct emit_ops emit_ops_html = { "html", begin, cell, row_end, end };
+const struct emit_ops emit_ops_html = { "html", begin, cell, row_end, end, write_text };

@@ -105,6 +105,7 @@ static void begin(struct emitter *w)
 static void cell(struct emitter *w, struct str text, enum emit_kind kind, enum emit_tone tone)
 {
 	const struct emit_column *column = &w->columns[w->column];
+	bool number = column->number || kind == KIND_DIGITS;
 
 	(void)tone;
 	if (w->column == 0)
@@ -113,9 +114,9 @@ static void cell(struct emitter *w, struct str text, enum emit_kind kind, enum e
 		emit_raw(w, STR(", "));
 	write_string(w, str_from(column->name));
 	emit_raw(w, STR(": "));
-	if (kind == KIND_HOLE || (column->number && text.n == 0))
+	if (kind == KIND_HOLE || (number && text.n == 0))
 		emit_raw(w, STR("null"));
-	else if (column->number && emit_is_json_number(text))
+	else if (number && emit_is_json_number(text))
 		emit_raw(w, text);
 	else
 		write_string(w, text);
@@ -131,4 +132,4 @@ static void end(struct emitter *w)
 	emit_raw_text(w, w->rows ? "\n]\n" : "]\n");
 }
 
-const struct emit_ops emit_ops_json = { "json", begin, cell, row_end, end };
+const struct emit_ops emit_ops_json = { "json", begin, cell, row_end, end, NULL };

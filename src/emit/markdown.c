@@ -79,4 +79,4 @@ static void end(struct emitter *w)
 	(void)w;
 }
 
-const struct emit_ops emit_ops_md = { "md", begin, cell, row_end, end };
+const struct emit_ops emit_ops_md = { "md", begin, cell, row_end, end, write_text };

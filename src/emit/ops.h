@@ -7,7 +7,7 @@
 
 #include "emit/emit.h"
 
-enum emit_kind { KIND_TEXT, KIND_HOLE };
+enum emit_kind { KIND_TEXT, KIND_DIGITS, KIND_HOLE };
 
 /* One format.  Each gets the emitter with `columns`, `column` (of the cell) and `rows` (ended so far) up to date. */
 struct emit_ops {
@@ -16,6 +16,7 @@ struct emit_ops {
 	void (*cell)(struct emitter *w, struct str text, enum emit_kind kind, enum emit_tone tone);
 	void (*row_end)(struct emitter *w);
 	void (*end)(struct emitter *w);
+	void (*text)(struct emitter *w, struct str text); /* outside of a table; NULL: a format for programs has no such */
 };
 
 struct emitter {

@@ -49,7 +49,7 @@ static struct str shown(const struct utf8_char *c, bool ascii, char buf[static 1
 	return (struct str){ buf, (size_t)n };
 }
 
-static struct str cleaned(struct emitter *w, struct str text)
+static struct str cleaned(struct emitter *w, struct str text, bool ascii)
 {
 	/* The longest way to show one byte is \xNN. */
 	char *to = arena_array(w->arena, text.n + 1, 4);
@@ -58,7 +58,7 @@ static struct str cleaned(struct emitter *w, struct str text)
 	while (text.n) {
 		char buf[12];
 		struct utf8_char c = utf8_next(&text);
-		struct str s = shown(&c, w->table->ascii, buf);
+		struct str s = shown(&c, ascii, buf);
 		memcpy(to + n, s.p, s.n);
 		n += s.n;
 	}
@@ -68,7 +68,7 @@ static struct str cleaned(struct emitter *w, struct str text)
 static void add(struct emitter *w, size_t column, struct str text, enum emit_tone tone)
 {
 	struct table *t = w->table;
-	struct text_cell cell = { cleaned(w, text), tone };
+	struct text_cell cell = { cleaned(w, text, t->ascii), tone };
 	unsigned width = utf8_width(cell.text);
 
 	if (width > t->width[column])
@@ -76,11 +76,16 @@ static void add(struct emitter *w, size_t column, struct str text, enum emit_ton
 	vec_push(w->arena, &t->cells, cell);
 }
 
+static bool is_ascii_only(const struct emitter *w)
+{
+	return w->options.plain_ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
 static void begin(struct emitter *w)
 {
 	w->table = arena_alloc(w->arena, sizeof *w->table);
 	w->table->width = arena_array(w->arena, w->n_columns, sizeof *w->table->width);
-	w->table->ascii = w->options.plain_ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+	w->table->ascii = is_ascii_only(w);
 	for (size_t i = 0; i < w->n_columns; i++)
 		add(w, i, str_from(w->columns[i].name), TONE_HEAD);
 }
@@ -172,4 +177,9 @@ static void end(struct emitter *w)
 	w->table = NULL;
 }
 
-const struct emit_ops emit_ops_text = { "text", begin, cell, row_end, end };
+static void write_text(struct emitter *w, struct str text)
+{
+	emit_raw(w, cleaned(w, text, is_ascii_only(w)));
+}
+
+const struct emit_ops emit_ops_text = { "text", begin, cell, row_end, end, write_text };

@@ -75,4 +75,4 @@ static void end(struct emitter *w)
 	(void)w;
 }
 
-const struct emit_ops emit_ops_tsv = { "tsv", begin, cell, row_end, end };
+const struct emit_ops emit_ops_tsv = { "tsv", begin, cell, row_end, end, NULL };
