@@ -60,6 +60,8 @@ static bool take_number(struct str *s, uint32_t *out)
 
 static struct str without_prefix(struct str s)
 {
+	if (s.n == 0 || !strchr("lkv", char_lower(s.p[0])) || s.p[0] == '\0')
+		return s;
 	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
 		size_t n = strlen(prefixes[i]);
 		if (str_starts_nocase(s, prefixes[i]) && char_is_digit(char_at(s, n)))
@@ -285,7 +287,8 @@ bool kernel_is_version(struct str word)
 	struct kernel k;
 	int parts;
 
-	if (word.n > KERNEL_WORD_MAX)
+	/* Most words of an archive end here. */
+	if (word.n < 3 || word.n > KERNEL_WORD_MAX || (!char_is_digit(s.p[0]) && !str_has_nocase(word, "next-")))
 		return false;
 	kernel_parse(word, &k);
 	if (k.kind == KERNEL_NEXT)

@@ -8,63 +8,64 @@
 #include "model/metric.h"
 
 #include <string.h>
-#include <strings.h>
 
 struct unit {
-	const char *name;
+	struct str name; /* with its length: each printed number looks its unit up here */
 	const char *canonical;
 	double factor; /* of one NAME in CANONICAL */
 };
 
+#define NAME(literal) { "" literal, sizeof(literal) - 1 }
+
 /* Looked up without regard to case; a name in "/s" is found with "/sec" and the like too. */
 static const struct unit words[] = {
-	{ "", "", 1 },
-	{ "%", "%", 1 },
-	{ "percent", "%", 1 },
-	{ "times", "", 1 },
-	{ "x", "", 1 },
-	{ "s", "ms", 1e3 },
-	{ "sec", "ms", 1e3 },
-	{ "secs", "ms", 1e3 },
-	{ "second", "ms", 1e3 },
-	{ "seconds", "ms", 1e3 },
-	{ "min", "ms", 60e3 },
-	{ "minutes", "ms", 60e3 },
-	{ "ms", "ms", 1 },
-	{ "msec", "ms", 1 },
-	{ "msecs", "ms", 1 },
-	{ "milliseconds", "ms", 1 },
-	{ "us", "ms", 1e-3 },
-	{ "usec", "ms", 1e-3 },
-	{ "usecs", "ms", 1e-3 },
-	{ "microseconds", "ms", 1e-3 },
-	{ "\xc2\xb5s", "ms", 1e-3 }, /* micro sign */
-	{ "\xce\xbcs", "ms", 1e-3 }, /* Greek mu */
-	{ "ns", "ms", 1e-6 },
-	{ "nsec", "ms", 1e-6 },
-	{ "nsecs", "ms", 1e-6 },
-	{ "nanoseconds", "ms", 1e-6 },
-	{ "iops", "IOPS", 1 },
-	{ "io/s", "IOPS", 1 },
-	{ "ios/s", "IOPS", 1 },
-	{ "op/s", "ops/s", 1 },
-	{ "ops/s", "ops/s", 1 },
-	{ "operations/s", "ops/s", 1 },
-	{ "file/s", "files/s", 1 },
-	{ "files/s", "files/s", 1 },
-	{ "transactions/s", "transactions/s", 1 },
-	{ "tps", "transactions/s", 1 },
-	{ "req/s", "requests/s", 1 },
-	{ "requests/s", "requests/s", 1 },
-	{ "events/s", "events/s", 1 },
-	{ "records/s", "records/s", 1 },
-	{ "blocks/s", "blocks/s", 1 },
-	{ "seeks/s", "seeks/s", 1 },
-	{ "jobs/min", "jobs/min", 1 },
-	{ "jobs/minute", "jobs/min", 1 },
-	{ "lpm", "lpm", 1 }, /* unixbench: loops a minute, loops a second */
-	{ "lps", "lps", 1 },
-	{ "/s", "/s", 1 },
+	{ NAME(""), "", 1 },
+	{ NAME("%"), "%", 1 },
+	{ NAME("percent"), "%", 1 },
+	{ NAME("times"), "", 1 },
+	{ NAME("x"), "", 1 },
+	{ NAME("s"), "ms", 1e3 },
+	{ NAME("sec"), "ms", 1e3 },
+	{ NAME("secs"), "ms", 1e3 },
+	{ NAME("second"), "ms", 1e3 },
+	{ NAME("seconds"), "ms", 1e3 },
+	{ NAME("min"), "ms", 60e3 },
+	{ NAME("minutes"), "ms", 60e3 },
+	{ NAME("ms"), "ms", 1 },
+	{ NAME("msec"), "ms", 1 },
+	{ NAME("msecs"), "ms", 1 },
+	{ NAME("milliseconds"), "ms", 1 },
+	{ NAME("us"), "ms", 1e-3 },
+	{ NAME("usec"), "ms", 1e-3 },
+	{ NAME("usecs"), "ms", 1e-3 },
+	{ NAME("microseconds"), "ms", 1e-3 },
+	{ NAME("\xc2\xb5s"), "ms", 1e-3 }, /* micro sign */
+	{ NAME("\xce\xbcs"), "ms", 1e-3 }, /* Greek mu */
+	{ NAME("ns"), "ms", 1e-6 },
+	{ NAME("nsec"), "ms", 1e-6 },
+	{ NAME("nsecs"), "ms", 1e-6 },
+	{ NAME("nanoseconds"), "ms", 1e-6 },
+	{ NAME("iops"), "IOPS", 1 },
+	{ NAME("io/s"), "IOPS", 1 },
+	{ NAME("ios/s"), "IOPS", 1 },
+	{ NAME("op/s"), "ops/s", 1 },
+	{ NAME("ops/s"), "ops/s", 1 },
+	{ NAME("operations/s"), "ops/s", 1 },
+	{ NAME("file/s"), "files/s", 1 },
+	{ NAME("files/s"), "files/s", 1 },
+	{ NAME("transactions/s"), "transactions/s", 1 },
+	{ NAME("tps"), "transactions/s", 1 },
+	{ NAME("req/s"), "requests/s", 1 },
+	{ NAME("requests/s"), "requests/s", 1 },
+	{ NAME("events/s"), "events/s", 1 },
+	{ NAME("records/s"), "records/s", 1 },
+	{ NAME("blocks/s"), "blocks/s", 1 },
+	{ NAME("seeks/s"), "seeks/s", 1 },
+	{ NAME("jobs/min"), "jobs/min", 1 },
+	{ NAME("jobs/minute"), "jobs/min", 1 },
+	{ NAME("lpm"), "lpm", 1 }, /* unixbench: loops a minute, loops a second */
+	{ NAME("lps"), "lps", 1 },
+	{ NAME("/s"), "/s", 1 },
 };
 
 /* Sizes and rates in bytes or bits.  kB is 1000 bytes and KB is 1024: fio up to 2.16, iozone and bonnie print a
@@ -86,48 +87,68 @@ static bool byte_multiplier(struct str *s, double *factor)
 	return true;
 }
 
-/* "/s", "/sec", "/second", "ps" off the end of *s. */
+/* "/s", "/sec", "/second" off the end of *s. */
 static bool take_per_second(struct str *s)
 {
-	static const char *const ends[] = { "/seconds", "/second", "/secs", "/sec", "/s", "ps" };
+	static const char *const ends[] = { "s", "sec", "secs", "second", "seconds" };
+	size_t slash = str_find_char(*s, '/');
 
+	if (slash == STR_NPOS)
+		return false;
 	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-		size_t n = strlen(ends[i]);
-		if (s->n >= n && str_is_nocase(str_after(*s, s->n - n), ends[i])) {
-			s->n -= n;
-			return true;
-		}
+		if (!str_is_nocase(str_after(*s, slash + 1), ends[i]))
+			continue;
+		s->n = slash;
+		return true;
 	}
 	return false;
 }
 
-/* "MB/s", "KiB/sec", "mb/sec", "Mbit/s", "K/sec" (bonnie: of bytes), and "MB", "KiB". */
+/* "bps" behind a multiplier: the small b of "Mbps" is a bit everywhere, the capital of "KBps" a byte. */
+static bool take_ps(struct str *s)
+{
+	if (s->n < 3 || !str_is_nocase(str_after(*s, s->n - 3), "bps"))
+		return false;
+	s->n -= 2;
+	return true;
+}
+
+/* "MB/s", "KiB/sec", "Mbit/s", "Mbps", "K/sec" (bonnie: of bytes), and "MB", "KiB".  The small b of "mb/sec" is a byte:
+ * so dbench tables print it. */
 static bool find_bytes(struct str s, struct unit *out)
 {
 	double factor;
-	bool small_b = s.n >= 3 && str_ends(s, "bps");
-	bool per_second = take_per_second(&s);
+	bool with_ps = take_ps(&s);
+	bool per_second = with_ps || take_per_second(&s);
 	bool multiplied = byte_multiplier(&s, &factor);
 
-	if (str_is(s, "bit") || str_is(s, "bits") || (small_b && str_is(s, "b")))
-		factor /= 8; /* a small b alone is a byte (dbench tables print "mb/sec"), but Mbps are bits everywhere */
+	if (str_is_nocase(s, "bit") || str_is_nocase(s, "bits") || (with_ps && str_is(s, "b")))
+		factor /= 8;
 	else if (!str_is_nocase(s, "b") && !str_is_nocase(s, "byte") && !str_is_nocase(s, "bytes") &&
 		 !(s.n == 0 && multiplied && per_second))
 		return false;
-	*out = (struct unit){ "", per_second ? "MB/s" : "MB", factor / 1e6 };
+	*out = (struct unit){ STR_NONE, per_second ? "MB/s" : "MB", factor / 1e6 };
+	return true;
+}
+
+static bool is_same_nocase(struct str a, const char *b)
+{
+	for (size_t i = 0; i < a.n; i++)
+		if (char_lower(a.p[i]) != char_lower(b[i]))
+			return false;
 	return true;
 }
 
 static bool find_word(struct str s, struct unit *out)
 {
-	struct str rate = s;
-	bool per_second = take_per_second(&rate);
+	struct str noun = s; /* "files" of "files/sec": the table has "files/s" */
+	bool is_rate = take_per_second(&noun);
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		const char *name = words[i].name;
-		size_t n = strlen(name);
-		bool is_rate = per_second && n >= 2 && strcmp(name + n - 2, "/s") == 0;
-		if (str_is_nocase(s, name) || (is_rate && rate.n == n - 2 && !strncasecmp(rate.p, name, rate.n))) {
+		struct str name = words[i].name;
+		bool same = name.n == s.n && is_same_nocase(s, name.p);
+		bool same_rate = is_rate && name.n == noun.n + 2 && str_ends(name, "/s") && is_same_nocase(noun, name.p);
+		if (same || same_rate) {
 			*out = words[i];
 			return true;
 		}
