@@ -111,7 +111,7 @@ static bool is_header(struct str line)
 	       (rate_unit_in(line).n || str_is_nocase(str_next_word(&rest), "kernel"));
 }
 
-/* Where the rows begin under a title on line AT: at once, or behind a rule, an empty line, a header; 0: there are none. */
+/* Where the rows begin under a title on line AT: at once, or behind a rule, an empty line, a header; 0: nowhere. */
 static size_t rows_under(const struct lines *in, size_t at)
 {
 	for (size_t i = at + 1; i < at + 5 && i < in->n; i++) {

@@ -6,6 +6,7 @@
 
 const struct importer *const importer_table[] = {
 	&importer_tiobench,
+	&importer_tiotest,
 	&importer_dbench,
 	&importer_bars,
 	&importer_streaming,
