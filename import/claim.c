@@ -14,6 +14,7 @@ struct collector {
 	VEC(struct row) rows;
 	VEC(struct block) blocks;
 	const struct sink *out;
+	size_t n_lines;
 };
 
 static enum err_code collect(void *ctx, const struct row *row, struct err *e)
@@ -26,6 +27,8 @@ static enum err_code collect(void *ctx, const struct row *row, struct err *e)
 		return err_set(e, ERR_LIMIT, "more than %d rows in one message", ROWS_MAX);
 	kept.block = (uint32_t)(c->blocks.n - 1);
 	kept.importer = block->by->name;
+	if (kept.at >= c->n_lines)
+		kept.at = (uint32_t)block->claim.at;
 	if (!kept.confidence)
 		kept.confidence = block->claim.sure;
 	vec_push(c->a, &c->rows, kept);
@@ -88,7 +91,7 @@ static enum err_code read_blocks(struct collector *c, const struct import *im, s
 
 enum err_code import_message(const struct message *message, struct arena *a, const struct sink *out, struct err *e)
 {
-	struct collector c = { .a = a, .out = out };
+	struct collector c = { .a = a, .out = out, .n_lines = message->lines.n };
 	struct import im = { .in = &message->lines, .arena = a, .out = { &c, collect, pass_note } };
 
 	if (read_blocks(&c, &im, e))

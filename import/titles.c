@@ -66,13 +66,19 @@ static const char *const thread_nouns[] = { "thread", "threads", "process", "pro
 					    "clients", NULL };
 static const char *const thread_tools[] = { "dbench", "tbench", NULL };
 
+/* "6.6.15(rc1)" keeps its bracket: both stand in the word. */
+static bool is_closed_pair(struct str word)
+{
+	return word.p[word.n - 1] == ')' && str_find_char(word, '(') != STR_NPOS;
+}
+
 struct str word_bare(struct str word)
 {
 	const struct str open = STR("\"'`([{<*_|"), close = STR("\"'`)]}>*_|,;:.!?");
 
 	while (word.n && str_find_char(open, word.p[0]) != STR_NPOS)
 		word = str_after(word, 1);
-	while (word.n && str_find_char(close, word.p[word.n - 1]) != STR_NPOS)
+	while (word.n && str_find_char(close, word.p[word.n - 1]) != STR_NPOS && !is_closed_pair(word))
 		word.n--;
 	return word;
 }

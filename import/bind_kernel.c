@@ -1,0 +1,164 @@
+/*
+ * bind_kernel.c: the kernel of rows that have no label of their own
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * In this order: the heading or uname above in the same voice, uname right below, the one kernel that the body names,
+ * the Subject's if the body names none.  Several without assignment leave a hole and a flag.
+ */
+#include "import/bind.h"
+#include "model/kernel.h"
+
+#define DEPTHS          16
+#define PROSE_CLOSES    3  /* so many lines of sentences end what a heading says */
+#define UNAME_BELOW_MAX 60 /* lines */
+
+/* The last heading of each quote depth, while the lines go by. */
+struct heading {
+	const struct mention *is;
+	size_t prose; /* lines of sentences since */
+	uint16_t part;
+};
+
+static bool holds(const struct heading *h, uint16_t part)
+{
+	return h->is && h->part == part && (h->is->strength == MENTION_UNAME || h->prose < PROSE_CLOSES);
+}
+
+static size_t depth_of(const struct binding *b, size_t i)
+{
+	size_t depth = b->message->lines.at[i].depth;
+
+	return depth < DEPTHS ? depth : DEPTHS - 1;
+}
+
+/* "with revert" behind the kernel of a heading is what is compared. */
+static struct str variant_behind(struct str rest)
+{
+	bool closing;
+
+	rest = str_trim(str_without_last(str_trim(rest), ':', NULL));
+	rest = str_trim(str_without_last(rest, '*', NULL));
+	rest = str_trim(str_without_last(rest, ':', NULL));
+	rest = str_trim(str_without_last(rest, ')', &closing));
+	(void)closing;
+	if (str_starts_nocase(rest, "with ") || str_starts_nocase(rest, "without ") || str_starts_nocase(rest, "+ "))
+		return rest;
+	return STR_NONE;
+}
+
+static void fill_from(const struct binding *b, struct row *row, const struct mention *m)
+{
+	bind_fill(b, row, ROW_KERNEL, m->label, m->line);
+	if (m->strength == MENTION_HEADING)
+		bind_fill(b, row, ROW_VARIANT, variant_behind(m->rest), m->line);
+}
+
+static void fill_from_above(struct binding *b, const struct mention *mention, size_t n)
+{
+	struct heading at[DEPTHS] = { 0 };
+	const struct lines *in = &b->message->lines;
+	size_t m = 0, r = 0;
+
+	for (size_t i = 0; i < in->n && r < b->n_rows; i++) {
+		struct heading *h = &at[depth_of(b, i)];
+		h->prose += b->kind[i].prose && !b->kind[i].block;
+		for (; m < n && mention[m].line <= i; m++)
+			if (mention[m].strength != MENTION_PROSE)
+				*h = (struct heading){ &mention[m], 0, in->at[i].part };
+		for (; r < b->n_rows && b->rows[r].at <= i; r++)
+			if (!b->rows[r].field[ROW_KERNEL].n && holds(h, in->at[i].part))
+				fill_from(b, &b->rows[r], h->is);
+	}
+}
+
+static void fill_from_below(struct binding *b, const struct mention *mention, size_t n)
+{
+	size_t m = n, r = b->n_rows;
+	const struct mention *below = NULL;
+
+	while (r-- > 0) {
+		struct row *row = &b->rows[r];
+		for (; m > 0 && mention[m - 1].line > row->at; m--)
+			if (mention[m - 1].strength == MENTION_UNAME)
+				below = &mention[m - 1];
+		if (!row->field[ROW_KERNEL].n && below && below->line - row->at <= UNAME_BELOW_MAX &&
+		    bind_same_voice(b, below->line, row->at))
+			fill_from(b, row, below);
+	}
+}
+
+static bool same_kernel(struct str one, struct str other)
+{
+	struct kernel x, y;
+
+	if (str_eq(one, other))
+		return true;
+	kernel_parse(one, &x);
+	kernel_parse(other, &y);
+	return kernel_cmp(&x, &y) == 0;
+}
+
+/* The only one among the mentions from strength LEAST on; NULL: none, or *several. */
+static const struct mention *only_one(const struct mention *mention, size_t n, enum mention_strength least,
+				      bool *several)
+{
+	const struct mention *one = NULL;
+
+	*several = false;
+	for (size_t i = 0; i < n; i++) {
+		if (mention[i].strength < least)
+			continue;
+		if (one && !same_kernel(one->label, mention[i].label)) {
+			*several = true;
+			return NULL;
+		}
+		if (!one)
+			one = &mention[i];
+	}
+	return one;
+}
+
+static struct str kernel_of_subject(struct str subject)
+{
+	size_t count;
+	struct str kernel = kernel_in(subject, &count);
+
+	if (count == 1)
+		return kernel;
+	if (count > 1)
+		return STR_NONE;
+	for (struct str word = str_next_word(&subject); word.n; word = str_next_word(&subject))
+		if (kernel_is_hash(word_bare(word)))
+			return word_bare(word);
+	return STR_NONE;
+}
+
+static void fill_from_all(struct binding *b, const struct mention *mention, size_t n)
+{
+	bool several;
+	const struct mention *one = only_one(mention, n, MENTION_UNAME, &several);
+
+	if (!one)
+		one = only_one(mention, n, MENTION_PROSE, &several);
+	struct str subject = n ? STR_NONE : kernel_of_subject(b->message->source.subject);
+	for (size_t r = 0; r < b->n_rows; r++) {
+		struct row *row = &b->rows[r];
+		if (row->field[ROW_KERNEL].n)
+			continue;
+		if (one)
+			bind_fill(b, row, ROW_KERNEL, one->label, one->line);
+		else if (several)
+			row->flags |= FLAG_KERNEL_UNSURE;
+		row->field[ROW_KERNEL] = row->field[ROW_KERNEL].n ? row->field[ROW_KERNEL] : subject;
+	}
+}
+
+void bind_kernels(struct binding *b)
+{
+	const struct mention *mention;
+	size_t n = bind_find_mentions(b, &mention);
+
+	fill_from_above(b, mention, n);
+	fill_from_below(b, mention, n);
+	fill_from_all(b, mention, n);
+}

@@ -1,0 +1,169 @@
+/*
+ * bind_mention.c: where a message names kernels, and how strongly
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "base/vec.h"
+#include "import/bind.h"
+#include "model/kernel.h"
+
+struct finder {
+	const struct binding *b;
+	VEC(struct mention) found;
+};
+
+/* Programs whose versions look like kernels'. */
+static bool is_program(struct str word)
+{
+	static const char *const names[] = { "gcc",	  "gcc-version", "glibc",      "libc",	   "binutils", "git",
+					     "python",	  "perl",	 "fio",	       "dbench",   "bonnie++", "iozone",
+					     "xfsprogs",  "e2fsprogs",	 "util-linux", "qemu",	   "systemd",  "samba",
+					     "mdadm",	  "reiserfsprogs", "patch",    "openssl",  "mysql",    "postgresql",
+					     "debian",	  "ubuntu",	 "mutt",       "mozilla",  "evolution" };
+
+	word = word_bare(word);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (str_is_nocase(word, names[i]))
+			return true;
+	return false;
+}
+
+/* Names of trees in a patch, and what mail programs say of themselves. */
+static bool is_other_text(struct str line)
+{
+	static const char *const starts[] = { "diff ", "--- ", "+++ ", "@@ ", "index ", "x-mailer:", "user-agent:" };
+
+	line = str_trim_left(line);
+	for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+		if (str_starts_nocase(line, starts[i]))
+			return true;
+	return false;
+}
+
+/* What sits in a word: the word itself, "5.4.70/5.9.0", "/lib/modules/X/kernel", "(6.12-rc1,". */
+static struct str next_part(struct str *word)
+{
+	size_t n = 0;
+
+	while (n < word->n && word->p[n] != '/' && word->p[n] != ',' && word->p[n] != ';')
+		n++;
+	struct str part = str_sub(*word, 0, n);
+	*word = n < word->n ? str_after(*word, n + 1) : STR_NONE;
+	return part;
+}
+
+/* A kernel in PART: all of it without marks, up to a bracket, or behind a file name's first dashes. */
+static struct str kernel_of_part(struct str part)
+{
+	struct str bare = word_bare(part);
+
+	if (kernel_is_version(bare))
+		return bare;
+	size_t bracket = str_find_char(bare, '(');
+	if (bracket != STR_NPOS && bracket > 0 && kernel_is_version(str_sub(bare, 0, bracket)))
+		return str_sub(bare, 0, bracket);
+	return STR_NONE;
+}
+
+/* "suite7-dbase-2.6.0-test8-as": the version in a file's name. */
+static struct str kernel_of_file(struct str name)
+{
+	for (size_t i = 1; i + 4 < name.n && i < 64; i++)
+		if ((name.p[i - 1] == '-' || name.p[i - 1] == '_') && char_is_digit(name.p[i]) &&
+		    kernel_is_version(str_after(name, i)))
+			return str_after(name, i);
+	return STR_NONE;
+}
+
+static bool is_uname_output(const struct tokens *t, struct str line)
+{
+	return t->n >= 5 && str_is(t->at[0], "Linux") && kernel_is_version(t->at[2]) &&
+	       (str_has(line, "#") || str_has(line, "GNU/Linux"));
+}
+
+static bool asks_uname(struct str line)
+{
+	return str_has(line, "uname -");
+}
+
+static void add(struct finder *f, struct str label, size_t i, enum mention_strength strength)
+{
+	struct str line = line_at(&f->b->message->lines, i);
+	struct str rest = str_trim(str_span(label.p + label.n, line.p + line.n));
+
+	vec_push(f->b->arena, &f->found, (struct mention){ label, rest, i, strength });
+}
+
+static void find_in_words(struct finder *f, const struct tokens *t, size_t i, bool modules)
+{
+	for (size_t k = 0; k < t->n && k < TOKENS_MAX; k++) {
+		struct str word = t->at[k];
+		if (k && is_program(t->at[k - 1]))
+			continue;
+		while (word.n) {
+			struct str kernel = kernel_of_part(next_part(&word));
+			if (kernel.n)
+				add(f, kernel, i, modules ? MENTION_UNAME : MENTION_PROSE);
+		}
+	}
+}
+
+/* Lines that say it without doubt; true: nothing more is to be found there. */
+static bool find_certain(struct finder *f, const struct tokens *t, size_t i)
+{
+	const struct lines *in = &f->b->message->lines;
+	struct str line = line_at(in, i);
+
+	if (is_uname_output(t, line)) {
+		add(f, t->at[2], i, MENTION_UNAME);
+		return true;
+	}
+	if (t->n == 1 && i > 0 && asks_uname(line_at(in, i - 1)) && kernel_is_version(t->at[0])) {
+		add(f, t->at[0], i, MENTION_UNAME);
+		return true;
+	}
+	for (size_t k = 0; k + 1 < t->n && k + 1 < TOKENS_MAX; k++) {
+		struct str name = str_is(t->at[k], "cat") ? kernel_of_file(t->at[k + 1]) : STR_NONE;
+		if (name.n) {
+			add(f, name, i, MENTION_UNAME);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* One kernel on a line that stands as a heading: it is the kernel of what comes below. */
+static void raise_headings(struct finder *f, size_t first, size_t i)
+{
+	bool one = f->found.n > first && !f->b->kind[i].row;
+
+	for (size_t k = first + 1; k < f->found.n; k++)
+		one = one && str_eq(f->found.at[k].label, f->found.at[first].label);
+	if (!one || f->found.at[first].strength != MENTION_PROSE || !bind_is_heading(f->b, i))
+		return;
+	f->found.at[first].strength = MENTION_HEADING;
+}
+
+size_t bind_find_mentions(const struct binding *b, const struct mention **out)
+{
+	struct finder f = { .b = b };
+	const struct lines *in = &b->message->lines;
+
+	for (size_t i = 0; i < in->n; i++) {
+		struct str line = in->at[i].text;
+		struct tokens t;
+		size_t first = f.found.n;
+
+		/* every kernel's name holds a point between digits, and most lines none */
+		if (str_find_char(line, '.') == STR_NPOS && str_find_char(line, 'v') == STR_NPOS)
+			continue;
+		if (is_other_text(line))
+			continue;
+		tokens_of(line, &t);
+		if (find_certain(&f, &t, i))
+			continue;
+		find_in_words(&f, &t, i, str_has(line, "/lib/modules/"));
+		raise_headings(&f, first, i);
+	}
+	*out = f.found.at;
+	return f.found.n;
+}

@@ -1,0 +1,117 @@
+/*
+ * bind_variant.c: what is compared beside kernels: before and after, patches, filesystems, schedulers
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "import/bind.h"
+#include "import/subject.h"
+
+#define DEPTHS       16
+#define PROSE_CLOSES 3 /* so many lines of sentences end what a heading says */
+
+/* The last heading of each quote depth. */
+struct heading {
+	struct str text;
+	size_t line;
+	size_t prose;
+	uint16_t part;
+};
+
+static bool says_variant(struct str heading)
+{
+	static const char *const words[] = { "before",	"after",     "baseline", "base",     "patched", "unpatched",
+					     "vanilla", "stock",     "with",	 "without",  "good",	"bad",
+					     "original", "reverted", "mainline" };
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (str_find_word(heading, words[i]) != STR_NPOS)
+			return true;
+	return false;
+}
+
+/* The heading's words: no bullet before, no colon behind. */
+static struct str heading_text(struct str line)
+{
+	line = str_trim(line);
+	while (line.n > 2 && (line.p[0] == '*' || line.p[0] == '-' || line.p[0] == '#') && char_is_blank(line.p[1]))
+		line = str_trim_left(str_after(line, 1));
+	while (line.n && (line.p[line.n - 1] == ':' || line.p[line.n - 1] == '*'))
+		line = str_trim_right(str_sub(line, 0, line.n - 1));
+	return line;
+}
+
+/* "elevator=cfq" on the kernel's command line. */
+static struct str elevator_in(struct str line)
+{
+	size_t at = str_find(line, "elevator=");
+
+	if (at == STR_NPOS)
+		return STR_NONE;
+	struct str rest = str_after(line, at + 9);
+	return word_bare(str_next_word(&rest));
+}
+
+/* "cat ram_disk_ext2": results kept in a file that is named for what was tried. */
+static struct str file_shown(const struct tokens *t)
+{
+	if (t->n < 2 || t->n > TOKENS_MAX || !str_is(t->at[t->n - 2], "cat"))
+		return STR_NONE;
+	struct str name = t->at[t->n - 1];
+	bool is_name = str_find_char(name, '/') == STR_NPOS && str_find_char(name, '.') == STR_NPOS &&
+		       (str_find_char(name, '_') != STR_NPOS || str_find_char(name, '-') != STR_NPOS);
+	return is_name && char_is_alpha(name.p[0]) ? name : STR_NONE;
+}
+
+static struct str variant_of_line(const struct binding *b, size_t i)
+{
+	struct str line = line_at(&b->message->lines, i);
+	struct tokens t;
+	size_t kernels;
+
+	struct str elevator = elevator_in(line);
+	if (elevator.n)
+		return elevator;
+	if (b->kind[i].blank || b->kind[i].rule || b->kind[i].row || !bind_is_heading(b, i))
+		return STR_NONE;
+	tokens_of(line, &t);
+	struct str file = file_shown(&t);
+	if (file.n)
+		return file;
+	if (t.n <= 2 && filesystem_in(line).n)
+		return filesystem_in(line);
+	kernel_in(line, &kernels);
+	return !kernels && says_variant(line) ? heading_text(line) : STR_NONE;
+}
+
+/* "Sequential Writes ext3": the title of the row's own table. */
+static void fill_from_titles(struct binding *b)
+{
+	for (size_t k = 0; k < b->n_blocks; k++) {
+		const struct block *block = &b->blocks[k];
+		size_t end = block->claim.at + block->claim.count;
+		for (size_t i = block->claim.at; i < end && !b->kind[i].row; i++) {
+			struct str fs = filesystem_in(line_at(&b->message->lines, i));
+			for (size_t r = block->first_row; fs.n && r < block->first_row + block->n_rows; r++)
+				bind_fill(b, &b->rows[r], ROW_VARIANT, fs, i);
+		}
+	}
+}
+
+void bind_variants(struct binding *b)
+{
+	const struct lines *in = &b->message->lines;
+	struct heading at[DEPTHS] = { 0 };
+	size_t r = 0;
+
+	fill_from_titles(b);
+	for (size_t i = 0; i < in->n && r < b->n_rows; i++) {
+		struct heading *h = &at[in->at[i].depth < DEPTHS ? in->at[i].depth : DEPTHS - 1];
+		struct str said = variant_of_line(b, i);
+		h->prose += b->kind[i].prose && !b->kind[i].block;
+		if (said.n)
+			*h = (struct heading){ said, i, 0, in->at[i].part };
+		bool holds = h->text.n && h->prose < PROSE_CLOSES && h->part == in->at[i].part;
+		for (; r < b->n_rows && b->rows[r].at <= i; r++)
+			if (holds)
+				bind_fill(b, &b->rows[r], ROW_VARIANT, h->text, h->line);
+	}
+}
