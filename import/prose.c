@@ -35,7 +35,7 @@ static bool find_table(const struct lines *in, size_t at, struct tio_table *out,
 	for (size_t i = at + 1; i <= at + LOOK_AHEAD; i++) {
 		if (tio_is_filler(line_at(in, i)))
 			continue;
-		if (!tio_header_at(in, i, out, NULL) || out->col[0].phase)
+		if (!tio_header_at(in, i, out) || out->col[0].phase)
 			return false;
 		out->title = at;
 		out->threads = threads;

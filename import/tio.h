@@ -64,8 +64,8 @@ struct tio_row {
 };
 
 /* Is line AT the last line of a table's header?  Fills header, body, columns, label word, and the phase if the header
- * itself holds the title.  *first (may be NULL) is the header's first line. */
-bool tio_header_at(const struct lines *in, size_t at, struct tio_table *out, size_t *first);
+ * itself holds the title. */
+bool tio_header_at(const struct lines *in, size_t at, struct tio_table *out);
 /* Only words that stand above the columns of such tables ("File", "Num", "Avg", "Lat%", "CPU", ...). */
 bool tio_is_upper_header(struct str line);
 /* The columns of tiobench.pl's full table. */

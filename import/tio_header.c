@@ -103,6 +103,7 @@ bool tio_is_upper_header(struct str line)
 struct header_reader {
 	struct tio_table *table;
 	struct str upper; /* the line above, empty when it is no header */
+	bool only_maximum; /* of the latencies, the upper lines name the maximum alone */
 	size_t sizes, latencies;
 	enum tio_kind pending; /* TIO_LAT_AVG or TIO_LAT_MAX behind "avg" or "max"; TIO_KINDS: none */
 };
@@ -133,8 +134,7 @@ static bool add_size(struct header_reader *r)
 
 static bool add_latency(struct header_reader *r)
 {
-	bool max_only = str_has_nocase(r->upper, "max") && !str_has_nocase(r->upper, "av");
-	enum tio_kind kind = r->latencies++ || max_only ? TIO_LAT_MAX : TIO_LAT_AVG;
+	enum tio_kind kind = r->latencies++ || r->only_maximum ? TIO_LAT_MAX : TIO_LAT_AVG;
 
 	if (r->pending != TIO_KINDS)
 		kind = r->pending;
@@ -277,7 +277,37 @@ static void find_phase(struct tio_table *t, struct str upper, struct str last, s
 	}
 }
 
-bool tio_header_at(const struct lines *in, size_t at, struct tio_table *out, size_t *first)
+/* "Avg" may stand a line further up, where a mailer wrapped the upper line. */
+static bool names_only_maximum(const struct lines *in, size_t at, struct str upper)
+{
+	struct str above = at > 1 && tio_is_upper_header(line_at(in, at - 2)) ? line_at(in, at - 2) : STR_NONE;
+
+	return str_has_nocase(upper, "max") && !str_has_nocase(upper, "av") && !str_has_nocase(above, "av");
+}
+
+/* A mailer may have wrapped the last line: ">10s  Eff" alone on the next. */
+static void read_wrapped(struct header_reader *r, const struct lines *in, size_t at)
+{
+	struct str next = line_at(in, at), rest = next, word = str_next_word(&rest);
+	struct tio_table kept = *r->table;
+
+	if (!word.n || !find_word(word))
+		return;
+	if (read_words(r, next) && columns_agree(r->table)) {
+		r->table->header = at;
+		r->table->body = at + 1;
+	} else {
+		*r->table = kept;
+	}
+}
+
+/* A diff's mark, not a label's word: what is added to documentation is no result. */
+static bool is_diff_mark(struct str word)
+{
+	return word.n && (word.p[0] == '+' || word.p[0] == '-');
+}
+
+bool tio_header_at(const struct lines *in, size_t at, struct tio_table *out)
 {
 	struct str line = line_at(in, at), upper = at > 0 ? line_at(in, at - 1) : STR_NONE;
 	struct header_reader r = { .table = out, .pending = TIO_KINDS };
@@ -289,22 +319,12 @@ bool tio_header_at(const struct lines *in, size_t at, struct tio_table *out, siz
 	if (!tio_is_upper_header(upper))
 		upper = STR_NONE;
 	r.upper = upper;
-	if (!read_words(&r, line) || !name_groups(out, upper) || !columns_agree(out))
+	r.only_maximum = names_only_maximum(in, at, upper);
+	if (!read_words(&r, line) || !name_groups(out, upper) || !columns_agree(out) || is_diff_mark(out->label_word))
 		return false;
-	size_t top = upper.n ? at - 1 : at;
-	if (first)
-		*first = top;
 	if (count_kind(out, TIO_RATE) == 1)
-		find_phase(out, upper, line, top);
-	/* a mailer may have wrapped the header: ">10s  Eff" alone on its line */
-	struct header_reader more = r;
-	struct tio_table kept = *out;
-	struct str next = line_at(in, at + 1);
-	if (!str_is_blank(next) && find_word(str_next_word(&(struct str){ next.p, next.n })) && read_words(&more, next) &&
-	    columns_agree(out))
-		out->body = out->header = at + 1, out->body++;
-	else
-		*out = kept;
+		find_phase(out, upper, line, upper.n ? at - 1 : at);
+	read_wrapped(&r, in, at + 1);
 	return true;
 }
 

@@ -176,12 +176,20 @@ static bool all_numbers(struct str line)
 	return true;
 }
 
+/* "+2.6.0  2048 ...": an example that a patch adds to some documentation. */
+static bool is_diff_line(const struct row_words *w)
+{
+	struct str first = w->at[0].text;
+
+	return first.n > 1 && (first.p[0] == '+' || first.p[0] == '-');
+}
+
 bool tio_row_at(const struct lines *in, size_t at, const struct tio_table *table, struct tio_row *out)
 {
 	struct row_words w = { .n = 0 };
 
 	*out = (struct tio_row){ .at = at, .lines = 1 };
-	if (at >= in->n || !add_words(&w, line_at(in, at), at) || !w.n)
+	if (at >= in->n || !add_words(&w, line_at(in, at), at) || !w.n || is_diff_line(&w))
 		return false;
 	if (fit_or_mend(&w, table, out))
 		return true;

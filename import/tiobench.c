@@ -7,6 +7,7 @@
 
 #define LOOK_AHEAD 8   /* lines between a title and its table's header or first row */
 #define LOOK_BACK  60  /* lines from a title back to the header that several tables share */
+#define UPPER_LINES 2  /* of header above the last one */
 #define TITLE_WORDS 8  /* a longer line is a sentence */
 
 static bool has_column(const struct tio_table *t, enum tio_kind kind)
@@ -38,7 +39,7 @@ static void columns_of_shared_header(const struct lines *in, size_t at, struct t
 
 	tio_full_columns(out);
 	for (size_t i = at; i-- > 0 && at - i <= LOOK_BACK;) {
-		if (!tio_header_at(in, i, &above, NULL))
+		if (!tio_header_at(in, i, &above))
 			continue;
 		if (is_ours(&above) && !above.col[0].phase) {
 			above.phase = NULL;
@@ -75,7 +76,7 @@ static bool find_below_title(const struct lines *in, size_t at, struct tio_table
 {
 	for (size_t i = at + 1; i <= at + LOOK_AHEAD && i < in->n; i++) {
 		struct str line = line_at(in, i);
-		if (tio_header_at(in, i, out, NULL)) {
+		if (tio_header_at(in, i, out)) {
 			if (!out->phase) {
 				out->phase = phase_in(line_at(in, at));
 				out->title = at;
@@ -116,12 +117,13 @@ static bool find_table(const struct lines *in, size_t at, struct tio_table *out)
 {
 	struct str line = line_at(in, at);
 
-	if (tio_header_at(in, at, out, NULL))
-		return true;
-	if (tio_is_upper_header(line) && tio_header_at(in, at + 1, out, NULL))
+	if (tio_header_at(in, at, out))
 		return true;
 	if (is_title(line) && find_below_title(in, at, out))
 		return true;
+	for (size_t i = at; i < at + UPPER_LINES && tio_is_upper_header(line_at(in, i)); i++)
+		if (tio_header_at(in, i + 1, out))
+			return true;
 	return find_four_phases(in, at, out);
 }
 

@@ -44,12 +44,11 @@ int main(int argc, char **argv)
 	struct message message = { 0 };
 	const struct sink out = { NULL, print_row, print_note };
 
-	if (argc != 2 || file_read(argv[1], LIMIT, a, &text, &e)) {
+	if (argc != 2 || file_read(argv[1], LIMIT, a, &text, &e) ||
+	    message_from_bytes(text, str_from(argv[1]), 1, a, &message, &e)) {
 		fprintf(stderr, "dump: %s\n", e.msg);
 		return 1;
 	}
-	lines_from_text(text, 1, a, &message.lines);
-	message.source.raw = text;
 	printf("line\tbenchmark\tphase\tkernel\tvariant\tthreads\tfile_mb\tblock\tmetric\tvalue\tunit\tmachine\titeration\t"
 	       "params\tflags\tconfidence\n");
 	if (import_message(&message, a, &out, &e)) {
