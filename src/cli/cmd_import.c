@@ -1,0 +1,213 @@
+/*
+ * cmd_import.c: results out of files, mailboxes, folders and saved pages
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/cmds.h"
+#include "cli/ingest.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/rows.h"
+#include "cli/store_open.h"
+
+static const struct cmd_option options[] = {
+	{ "dry-run", 'n', NULL, NULL, "print every number that would be read, and touch no database" },
+	{ "format", 'f', "FORMAT", "text|tsv|csv|json|md|html", "how --dry-run prints; text is the default" },
+	{ "derived", 0, NULL, NULL, "with --dry-run: also what is worked out or restored, marked in the flags" },
+	{ "again", 0, NULL, NULL, "read sources again that are known already" },
+	{ 0 },
+};
+
+static const struct cmd_example examples[] = {
+	{ "behemoth import ~/Mail/lkml.mbox", "read a mailbox; what is known already is passed over" },
+	{ "zcat 2002-May.txt.gz | behemoth import -", "read from a pipe" },
+	{ "behemoth import --dry-run result.txt", "look at what would be read, line by line" },
+	{ "behemoth import -v logs/", "read a whole folder, and say which lines were not understood" },
+	{ 0 },
+};
+
+struct job {
+	const struct cmd_context *cx;
+	struct progress progress;
+	double total_bytes;   /* of the plain files; 0: not known */
+	bool minds_interrupt; /* SIGINT is held back, so that a source is never left half-way */
+};
+
+static void tell_failed(void *ctx, const struct err *e)
+{
+	struct job *job = ctx;
+
+	progress_clear(&job->progress);
+	cmd_warn("%s", e->msg);
+}
+
+static void tell_note(void *ctx, const struct source *source, uint32_t line, const char *text)
+{
+	struct job *job = ctx;
+
+	if (!job->cx->verbose)
+		return;
+	progress_clear(&job->progress);
+	cmd_warn(STR_FMT ": line %u: %s", STR_ARG(source->name), (unsigned)line, text);
+}
+
+static void tell_left_out(void *ctx, const struct source *source, const char *why)
+{
+	struct job *job = ctx;
+
+	if (!job->cx->verbose)
+		return;
+	progress_clear(&job->progress);
+	cmd_warn(STR_FMT ": line %u: %s", STR_ARG(source->name), (unsigned)source->first_line, why);
+}
+
+static bool is_interrupted(const struct job *job)
+{
+	sigset_t waiting;
+
+	return job->minds_interrupt && sigpending(&waiting) == 0 && sigismember(&waiting, SIGINT) == 1;
+}
+
+static bool pause_between(void *ctx, const struct ingest_stats *so_far)
+{
+	struct job *job = ctx;
+
+	progress_show(&job->progress, (double)so_far->bytes / 1e6, job->total_bytes / 1e6, "MB");
+	return is_interrupted(job);
+}
+
+/* SIGINT waits until a source is whole.  Not while reading standard input: a person who types there wants out at once. */
+static void hold_interrupt(struct job *job)
+{
+	sigset_t set;
+
+	for (int i = 0; i < job->cx->n_args; i++)
+		if (strcmp(job->cx->args[i], "-") == 0)
+			return;
+	sigemptyset(&set);
+	sigaddset(&set, SIGINT);
+	job->minds_interrupt = sigprocmask(SIG_BLOCK, &set, NULL) == 0;
+}
+
+/* How much there is to read; folders and packed files only show how far it is, not how much is left. */
+static double bytes_of(const struct cmd_context *cx)
+{
+	double total = 0;
+	struct stat st;
+
+	for (int i = 0; i < cx->n_args; i++) {
+		if (stat(cx->args[i], &st) || !S_ISREG(st.st_mode))
+			return 0;
+		total += (double)st.st_size;
+	}
+	return total;
+}
+
+static void job_init(struct job *job, const struct cmd_context *cx)
+{
+	*job = (struct job){ .cx = cx, .total_bytes = bytes_of(cx) };
+	progress_init(&job->progress, cx->progress ? stderr : NULL);
+	hold_interrupt(job);
+}
+
+static struct ingest_watch watch_of(struct job *job)
+{
+	return (struct ingest_watch){ job, tell_failed, tell_note, tell_left_out, pause_between };
+}
+
+static enum err_code read_all(struct ingest *in, struct job *job, struct err *e)
+{
+	enum err_code code = OK;
+
+	for (int i = 0; i < job->cx->n_args && code == OK && !in->stopped; i++)
+		code = ingest_path(in, job->cx->args[i], e);
+	progress_clear(&job->progress);
+	return code;
+}
+
+static void summary(const struct ingest_stats *s)
+{
+	printf("%zu %s, %zu %s read: %zu %s with results, %zu rows, %zu numbers", s->paths,
+	       s->paths == 1 ? "path" : "paths", s->messages, s->messages == 1 ? "text" : "texts", s->sources,
+	       s->sources == 1 ? "source" : "sources", s->rows, s->numbers);
+	printf("; %zu known already, %zu %s", s->known, s->notes, s->notes == 1 ? "note" : "notes");
+	if (s->forgotten)
+		printf(", %zu forgotten", s->forgotten);
+	if (s->failed)
+		printf(", %zu not readable", s->failed);
+	putchar('\n');
+}
+
+static enum err_code dry_run(const struct cmd_context *cx, int *status, struct err *e)
+{
+	struct rows_printer printer = { output_new(cx, cmd_option(cx, &cmd_import, "format")),
+					cmd_has(cx, &cmd_import, "derived") };
+	const struct sink sink = { &printer, rows_put, NULL };
+	struct job job;
+	struct ingest in = { .rows = &sink };
+
+	job_init(&job, cx);
+	progress_init(&job.progress, NULL);
+	in.watch = watch_of(&job);
+	rows_begin(&printer);
+	enum err_code code = read_all(&in, &job, e);
+	if (code == OK)
+		code = emit_end(printer.w, e);
+	emitter_free(printer.w);
+	*status = in.stats.failed || in.stopped;
+	return code;
+}
+
+static enum err_code import_all(const struct cmd_context *cx, int *status, struct err *e)
+{
+	struct ingest in = { .again = cmd_has(cx, &cmd_import, "again") };
+	struct job job;
+
+	if (cmd_has(cx, &cmd_import, "format") || cmd_has(cx, &cmd_import, "derived"))
+		return err_set(e, ERR_USAGE, "--format and --derived are for --dry-run");
+	if (store_open_at(cx->db_path, STORE_BULK, true, &in.store, e))
+		return e->code;
+	job_init(&job, cx);
+	in.watch = watch_of(&job);
+	enum err_code code = read_all(&in, &job, e);
+	if (code == OK)
+		code = store_flush(in.store, e);
+	store_close(in.store);
+	if (code)
+		return code;
+	if (in.stopped)
+		cmd_warn("interrupted; what the next line counts is in, nothing is half in");
+	if (!cx->quiet || in.stopped)
+		summary(&in.stats);
+	*status = in.stats.failed || in.stopped;
+	return OK;
+}
+
+static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
+{
+	return cmd_has(cx, &cmd_import, "dry-run") ? dry_run(cx, status, e) : import_all(cx, status, e);
+}
+
+const struct cmd cmd_import = {
+	.name = "import",
+	.args = "PATH...",
+	.summary = "Read results out of files, mailboxes, folders, logs and saved pages",
+	.about = "Each PATH is a text, a mail, a mailbox, a maildir or any other folder, a saved web page, a CSV table, or one of "
+		 "these compressed; what it is, is found by its content. \"-\" is standard input.\n\n"
+		 "Every result that stands in it is kept once, with the mail, the line and the date it came from. Reading the same "
+		 "text again adds nothing. What cannot be read is named and passed over, and the exit status is 1 then.\n\n"
+		 "With --dry-run one line is printed for every number, in the order of the text, and no database is touched.",
+	.needs = CMD_NOTHING, /* opened here, because --dry-run must not */
+	.task = TASK_GATHER,
+	.min_args = 1,
+	.max_args = -1,
+	.options = options,
+	.examples = examples,
+	.complete = "files",
+	.run = run,
+};

@@ -1,0 +1,54 @@
+/*
+ * cmd_query.c: a SELECT of one's own
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "base/num.h"
+#include "cli/cmds.h"
+#include "cli/output.h"
+
+static const struct cmd_option options[] = {
+	OUTPUT_OPTION_FORMAT,
+	{ "limit", 0, "ROWS", NULL, "at most so many rows" },
+	{ 0 },
+};
+
+static const struct cmd_example examples[] = {
+	{ "behemoth query 'SELECT kernel, threads, rate, lat_max FROM tiobench ORDER BY kernel_key'",
+	  "tiobench results side by side" },
+	{ "behemoth query \"SELECT kernel, avg(value) FROM measurements WHERE benchmark='dbench' GROUP BY kernel_key\"",
+	  "averages of one's own" },
+	{ "behemoth query --format=csv 'SELECT * FROM measurements' >all.csv", "everything, for another program" },
+	{ 0 },
+};
+
+static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
+{
+	const char *limit = cmd_option(cx, &cmd_query, "limit");
+	struct store_cursor *cursor;
+	uint64_t max_rows = 0;
+
+	(void)status;
+	if (limit && !num_u64(str_from(limit), &max_rows))
+		return err_set(e, ERR_USAGE, "--limit: \"%s\" is not a number of rows", limit);
+	if (store_query(cx->store, cx->args[0], max_rows, 0, &cursor, e))
+		return e->code;
+	return output_listing(cx, cmd_option(cx, &cmd_query, "format"), cursor, "the query gives no rows", e);
+}
+
+const struct cmd cmd_query = {
+	.name = "query",
+	.args = "SELECT",
+	.summary = "Ask the database with a SELECT of your own; nothing can be changed",
+	.about = "The tables to ask are views: measurements has one row a number (benchmark phase kernel variant machine threads "
+		 "file_mb block params metric value unit printed printed_unit run iteration time source line flags); tiobench "
+		 "has one row a run and phase, its rate and latencies side by side; derived has the numbers that nobody "
+		 "printed; sources, kernels and places say where numbers stand.\n\n"
+		 "ORDER BY kernel_key is the order of kernels, oldest first.",
+	.needs = CMD_STORE_READ | CMD_PAGER,
+	.task = TASK_LOOK,
+	.min_args = 1,
+	.max_args = 1,
+	.options = options,
+	.examples = examples,
+	.run = run,
+};

@@ -1,0 +1,55 @@
+/*
+ * ingest.h: from a path to rows: readers, importers and the place where the rows go
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef CLI_INGEST_H
+#define CLI_INGEST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "model/sink.h"
+#include "model/source.h"
+#include "store/store.h"
+
+struct ingest_stats {
+	size_t paths;     /* that could be opened */
+	size_t messages;  /* mails, pages and texts in them */
+	size_t sources;   /* with results, put now */
+	size_t known;     /* with results, but here already */
+	size_t forgotten; /* with results, but to stay out */
+	size_t rows, numbers, notes;
+	size_t failed;    /* paths or messages that could not be read */
+	uint64_t bytes;   /* of text read */
+};
+
+/* What the person who waits may want to know; each may be NULL. */
+struct ingest_watch {
+	void *ctx;
+	void (*failed)(void *ctx, const struct err *e);
+	void (*note)(void *ctx, const struct source *source, uint32_t line, const char *text);
+	void (*left_out)(void *ctx, const struct source *source, const char *why);
+	/* Between two messages.  True: stop here. */
+	bool (*pause)(void *ctx, const struct ingest_stats *so_far);
+};
+
+struct ingest {
+	struct store *store;     /* where rows go, or NULL: */
+	const struct sink *rows; /* then they go here, and nothing is kept */
+	bool again;              /* read sources again that are known */
+	struct ingest_watch watch;
+	struct ingest_stats stats;
+	bool stopped;            /* `pause` said so */
+};
+
+/* Everything below PATH ("-": standard input).  What cannot be read is told to `failed`, counted, and left behind.
+ * An error is one of the database or of the place where rows go: there is no point in going on. */
+MUST_CHECK enum err_code ingest_path(struct ingest *in, const char *path, struct err *e);
+
+/* For store_rebuild: reads a kept source again and puts its rows. */
+MUST_CHECK enum err_code ingest_kept(struct store *s, const struct source *source, struct arena *a, struct err *e);
+
+#endif

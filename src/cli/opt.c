@@ -1,0 +1,194 @@
+/*
+ * opt.c: options of a command line, checked against a table
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "cli/opt.h"
+
+#include <string.h>
+
+#include "base/vec.h"
+
+struct parser {
+	const struct cmd_option *options;
+	char **argv; /* the next word */
+	struct arena *arena;
+	struct opt_result *out;
+};
+
+size_t opt_count(const struct cmd_option *options)
+{
+	size_t n = 0;
+
+	while (options && options[n].name)
+		n++;
+	return n;
+}
+
+const struct cmd_option *opt_join(const struct cmd_option *first, const struct cmd_option *second, struct arena *a)
+{
+	size_t n = opt_count(first);
+	size_t m = opt_count(second);
+	struct cmd_option *joined = arena_array(a, n + m + 1, sizeof *joined);
+
+	if (n)
+		memcpy(joined, first, n * sizeof *joined);
+	if (m)
+		memcpy(joined + n, second, m * sizeof *joined);
+	return joined;
+}
+
+enum { WORD_MAX = 40 }; /* longer words are nobody's typing error */
+
+/* Letters to insert, take out or change, to get from one word to the other. */
+static size_t distance(struct str a, struct str b)
+{
+	size_t row[WORD_MAX + 1];
+
+	for (size_t j = 0; j <= b.n; j++)
+		row[j] = j;
+	for (size_t i = 1; i <= a.n; i++) {
+		size_t corner = row[0];
+		row[0] = i;
+		for (size_t j = 1; j <= b.n; j++) {
+			size_t best = corner + (a.p[i - 1] != b.p[j - 1]);
+			if (row[j] + 1 < best)
+				best = row[j] + 1;
+			if (row[j - 1] + 1 < best)
+				best = row[j - 1] + 1;
+			corner = row[j];
+			row[j] = best;
+		}
+	}
+	return row[b.n];
+}
+
+const char *opt_nearest(const char *typed, const char *const *words, size_t n)
+{
+	struct str t = str_from(typed);
+	const char *best = NULL;
+	size_t best_distance = t.n <= 3 ? 2 : t.n <= 6 ? 3 : 4; /* must be below */
+
+	if (t.n == 0 || t.n > WORD_MAX)
+		return NULL;
+	for (size_t i = 0; i < n; i++) {
+		struct str w = str_from(words[i]);
+		/* The beginning of a word is its abbreviation. */
+		size_t d = str_starts(w, typed) ? 1 : w.n > WORD_MAX ? WORD_MAX : distance(t, w);
+		if (d < best_distance) {
+			best_distance = d;
+			best = words[i];
+		}
+	}
+	return best;
+}
+
+static enum err_code unknown_name(const struct parser *p, const char *name, struct err *e)
+{
+	size_t n = opt_count(p->options);
+	const char **names = arena_array(p->arena, n, sizeof *names);
+	size_t n_known = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (p->options[i].help)
+			names[n_known++] = p->options[i].name;
+	const char *nearest = opt_nearest(name, names, n_known);
+	if (nearest)
+		return err_set(e, ERR_USAGE, "unknown option \"--%s\"; did you mean \"--%s\"?", name, nearest);
+	return err_set(e, ERR_USAGE, "unknown option \"--%s\"", name);
+}
+
+static enum err_code check_value(const struct parser *p, const struct cmd_option *o, const char *value, struct err *e)
+{
+	struct str rest = str_from(o->values);
+	VEC(const char *) words = { 0 };
+
+	if (!o->values)
+		return OK;
+	while (rest.n) {
+		struct str word = str_cut(&rest, '|');
+		if (str_is(word, value))
+			return OK;
+		vec_push(p->arena, &words, arena_cstr(p->arena, word));
+	}
+	const char *nearest = opt_nearest(value, words.at, words.n);
+	if (nearest)
+		return err_set(e, ERR_USAGE, "--%s cannot be \"%s\"; did you mean \"%s\"?", o->name, value, nearest);
+	return err_set(e, ERR_USAGE, "--%s cannot be \"%s\"; it is one of %s", o->name, value, o->values);
+}
+
+/* VALUE: what stood behind "=" or the letter, or NULL: the next word, if the option takes one. */
+static enum err_code set(struct parser *p, size_t i, const char *value, struct err *e)
+{
+	const struct cmd_option *o = &p->options[i];
+
+	if (!o->arg && value)
+		return err_set(e, ERR_USAGE, "--%s takes no argument, got \"%s\"", o->name, value);
+	if (o->arg && !value) {
+		value = *p->argv;
+		if (!value)
+			return err_set(e, ERR_USAGE, "--%s needs an argument: %s", o->name, o->arg);
+		p->argv++;
+	}
+	p->out->values[i] = value ? value : "";
+	return o->arg ? check_value(p, o, value, e) : OK;
+}
+
+static enum err_code parse_long(struct parser *p, const char *word, struct err *e)
+{
+	const char *equals = strchr(word, '=');
+	struct str name = equals ? str_span(word, equals) : str_from(word);
+
+	for (size_t i = 0; p->options[i].name; i++)
+		if (str_is(name, p->options[i].name))
+			return set(p, i, equals ? equals + 1 : NULL, e);
+	return unknown_name(p, arena_cstr(p->arena, name), e);
+}
+
+static enum err_code parse_letters(struct parser *p, const char *word, struct err *e)
+{
+	for (; *word; word++) {
+		size_t i = 0;
+		while (p->options[i].name && p->options[i].letter != *word)
+			i++;
+		if (!p->options[i].name)
+			return err_set(e, ERR_USAGE, "unknown option \"-%c\"", *word);
+		bool takes_rest = p->options[i].arg && word[1];
+		if (set(p, i, takes_rest ? word + 1 : NULL, e))
+			return e->code;
+		if (takes_rest)
+			return OK;
+	}
+	return OK;
+}
+
+enum err_code opt_parse(const struct cmd_option *options, char **argv, bool stop, struct arena *a,
+			struct opt_result *out, struct err *e)
+{
+	struct parser p = { options, argv, a, out };
+	bool only_args = false;
+	size_t n = 0;
+
+	while (argv[n])
+		n++;
+	*out = (struct opt_result){
+		.values = arena_array(a, opt_count(options) + 1, sizeof *out->values),
+		.args = arena_array(a, n + 1, sizeof *out->args),
+	};
+	while (*p.argv) {
+		char *word = *p.argv++;
+		enum err_code code = OK;
+		if (only_args || word[0] != '-' || word[1] == '\0') {
+			out->args[out->n_args++] = word;
+			only_args = only_args || stop;
+		} else if (word[1] != '-') {
+			code = parse_letters(&p, word + 1, e);
+		} else if (word[2]) {
+			code = parse_long(&p, word + 2, e);
+		} else {
+			only_args = true;
+		}
+		if (code)
+			return code;
+	}
+	return OK;
+}

@@ -1,0 +1,31 @@
+/*
+ * opt.h: options of a command line, checked against a table
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef CLI_OPT_H
+#define CLI_OPT_H
+
+#include "cli/cmd.h"
+
+struct opt_result {
+	const char **values; /* one an option of the table: argument, "" for a switch, NULL: not given; the last one counts */
+	char **args;         /* the words that are no options, in order; NULL behind the last */
+	int n_args;
+};
+
+/* Reads ARGV from word 0 on: "--name=value", "--name value", "-nvalue", "-n value", "-ab", "--" ends the options, "-" is
+ * an argument.  STOP: the first argument ends the options (the words behind it are all arguments).
+ * All memory is in A.  ERR_USAGE: an unknown option (names the nearest), a missing or superfluous argument, a word that
+ * `values` does not know. */
+MUST_CHECK enum err_code opt_parse(const struct cmd_option *options, char **argv, bool stop, struct arena *a,
+				   struct opt_result *out, struct err *e);
+
+size_t opt_count(const struct cmd_option *options); /* NULL: 0 */
+
+/* Two tables as one, ended by name NULL; in A.  Either may be NULL. */
+const struct cmd_option *opt_join(const struct cmd_option *first, const struct cmd_option *second, struct arena *a);
+
+/* The word of WORDS (N of them) that TYPED was probably meant to be, or NULL when none is near. */
+const char *opt_nearest(const char *typed, const char *const *words, size_t n);
+
+#endif
