@@ -9,6 +9,7 @@
 
 extern const struct importer importer_tiobench; /* tiobench.pl tables of every era */
 extern const struct importer importer_prose;    /* small tables under a title that says tool, phase and threads */
+extern const struct importer importer_csv;       /* comma-separated values with a header line */
 extern const struct importer importer_tiotest;   /* the boxes of the tiotest program, and tiotest -T */
 extern const struct importer importer_dbench;    /* dbench and tbench */
 extern const struct importer importer_bars;      /* bar charts made of stars */

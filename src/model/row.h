@@ -22,6 +22,8 @@ enum row_field {
 	ROW_BLOCK,     /* bytes, digits */
 	ROW_ITERATION, /* which repetition, or what the row stands for: "avg 3" = average of three runs */
 	ROW_PARAMS,    /* further parameters, "name=value" separated by blanks, sorted by name */
+	ROW_TIME,      /* when it was measured, as printed: RFC 3339 or a date; empty: the source's date counts */
+	ROW_BETTER,    /* which way is better, if the text says: "higher", "lower", "neither" */
 	ROW_FIELDS
 };
 
@@ -57,11 +59,11 @@ struct cell {
 struct row {
 	uint32_t line;                   /* raw line on which the row starts */
 	struct str field[ROW_FIELDS];
-	uint32_t from[ROW_FIELDS];       /* raw line each field was read from; 0: a hole, or known from the tool itself */
+	uint32_t from[ROW_FIELDS];       /* raw line each was read from; 0: a hole, or known from the tool itself */
 	struct cell *cells;
 	size_t n_cells;
 	uint32_t at;                     /* index of the row's first line in struct lines */
-	uint32_t block;                  /* number of the claimed block in its source, from 0; set by the import driver */
+	uint32_t block;                  /* number of the claimed block in its source, from 0; the import driver's */
 	unsigned flags;
 	int confidence;                  /* 0 to 100: how sure the claim was */
 	const char *importer;            /* its name; set by the import driver */
