@@ -248,9 +248,9 @@ static bool has_leading_zero(struct str version)
 /* Behind the version: only what labels are made of, and not the name of a file of the source. */
 static bool is_label_tail(struct str tail)
 {
-	static const char *const file_ends[] = { ".gz",    ".bz2", ".xz",  ".tar",  ".tgz", ".zip", ".patch",
-						 ".diff",  ".rpm", ".deb", ".html", ".txt", ".c",   ".h",
-						 ".sign",  ".iso", ".log", ".org",  ".com", ".net" };
+	static const char *const file_ends[] = { ".gz",   ".bz2", ".xz",  ".tar",  ".tgz", ".zip", ".patch",
+						 ".diff", ".rpm", ".deb", ".html", ".txt", ".c",   ".h",
+						 ".sign", ".iso", ".log", ".org",  ".com", ".net" };
 
 	if (tail.n == 0)
 		return true;

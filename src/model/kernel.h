@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Order (DESIGN section 4): base version; stage (pre < rc < release) and its number; commits since (git describe);
- * then no flavour < flavour by name < its number < further suffix.  next-DATE after all versions; hashes and words last.
+ * then no flavour < flavour by name < its number < further suffix.  next-DATE after all versions; hashes and words
+ * come last, together, by bytes.
  */
 #ifndef MODEL_KERNEL_H
 #define MODEL_KERNEL_H

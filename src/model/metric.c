@@ -204,7 +204,7 @@ static bool ends_in_rate(struct str name)
 /* Only what cannot be meant the other way; "no judgement" costs less than a wrong one. */
 static const struct metric *guess(struct str name)
 {
-	static const char *const spread[] = { "_delta", "stddev", "stdev", "std dev", "deviation", "std err", "overhead" };
+	static const char *const spread[] = { "_delta", "stddev", "stdev", "std dev", "deviation", "std err" };
 	static const char *const lower[] = { "latency", "clat_", "slat_", "lat_avg", "lat_max", "elapsed", "lat_p" };
 	static const char *const higher[] = { "throughput", "iops", "bw_mbps", "per_process_ops", "per_thread_ops" };
 

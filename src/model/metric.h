@@ -16,7 +16,7 @@ bool better_from_name(struct str name, enum better *out);
 
 /* What is known of a metric: its canonical unit and direction. */
 struct metric {
-	const char *unit; /* "MB/s", "ms", "%", "IOPS"; "": a plain number, or what unit_canonical() says of the printed unit */
+	const char *unit; /* "MB/s", "ms", "%"; "": a plain number, or what unit_canonical() says of the printed one */
 	enum better better;
 	const char *title; /* for headings: "average latency" */
 };

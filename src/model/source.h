@@ -17,7 +17,7 @@ enum source_kind { SOURCE_FILE, SOURCE_MAIL, SOURCE_CSV, SOURCE_RUN };
 /* Borrowed from the message's arena.  Text is UTF-8, whatever the mail's charset was. */
 struct source {
 	enum source_kind kind;
-	struct str key;        /* identity, hex: SHA-256 of the Message-ID, or of the raw bytes; a run: 32 random digits */
+	struct str key;        /* identity, hex: SHA-256 of Message-ID or raw bytes; a run: 32 random digits */
 	struct str name;       /* path as given by the user, for people; not part of the identity */
 	struct str message_id; /* without < > */
 	struct str subject;

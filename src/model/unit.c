@@ -147,8 +147,8 @@ static bool find_word(struct str s, struct unit *out)
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		struct str name = words[i].name;
 		bool same = name.n == s.n && is_same_nocase(s, name.p);
-		bool same_rate = is_rate && name.n == noun.n + 2 && str_ends(name, "/s") && is_same_nocase(noun, name.p);
-		if (same || same_rate) {
+		bool may_be_rate = is_rate && name.n == noun.n + 2 && str_ends(name, "/s");
+		if (same || (may_be_rate && is_same_nocase(noun, name.p))) {
 			*out = words[i];
 			return true;
 		}

@@ -93,7 +93,7 @@ static void copies_and_terminates(void **state)
 	text[0] = 'x';
 	assert_int_equal(copy.n, 3);
 	assert_memory_equal(copy.p, "a\0b", 4);
-	assert_string_equal(arena_cstr(a, STR("hello world ") ), "hello world ");
+	assert_string_equal(arena_cstr(a, STR("hello world ")), "hello world ");
 	assert_string_equal(arena_cstr(a, str_sub(STR("hello"), 1, 3)), "ell");
 	assert_string_equal(arena_cstr(a, STR_NONE), "");
 	assert_int_equal(arena_dup(a, STR_NONE).n, 0);

@@ -107,7 +107,7 @@ static void forgets_what_is_cleared(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(says_code_and_message),       cmocka_unit_test(gains_a_noun_on_each_way_up),
+		cmocka_unit_test(says_code_and_message),        cmocka_unit_test(gains_a_noun_on_each_way_up),
 		cmocka_unit_test(appends_what_the_system_says), cmocka_unit_test(may_be_set_from_its_own_message),
 		cmocka_unit_test(marks_what_was_too_long),      cmocka_unit_test(keeps_a_message_that_just_fits),
 		cmocka_unit_test(forgets_what_is_cleared),

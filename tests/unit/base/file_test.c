@@ -174,9 +174,9 @@ static void leaves_the_old_file_when_writing_fails(void **state)
 		signal(SIGXFSZ, SIG_IGN);
 		setrlimit(RLIMIT_FSIZE, &small);
 		_exit(file_write_atomic("a", (struct str){ big, sizeof big }, &e) == ERR_IO &&
-				      strcmp(e.msg, "a: cannot write: File too large") == 0 ?
-			      0 :
-			      1);
+				      strcmp(e.msg, "a: cannot write: File too large") == 0
+			      ? 0
+			      : 1);
 	}
 	assert_int_equal(waitpid(child, &status, 0), child);
 	assert_int_equal(status, 0);

@@ -81,8 +81,8 @@ static void rounds_any_decimal_as_the_library_does(void **state)
 static void refuses_what_is_no_number(void **state)
 {
 	static const char *const bad[] = {
-		"",     ".",     "-",      "+",    "e5",   "1e",   "1e+",  "nan", "-nan", "inf", "-inf", "Infinity", "0x1",
-		"1,02", "1,024", "12.5%",  " 1",   "1 ",   "1..2", "1.2.3", "--1", "+-1",  "1d5", "1f",   "######",
+		"",     ".",     "-",     "+",  "e5", "1e",   "1e+",   "nan", "-nan", "inf", "-inf", "Infinity", "0x1",
+		"1,02", "1,024", "12.5%", " 1", "1 ", "1..2", "1.2.3", "--1", "+-1",  "1d5", "1f",   "######",
 	};
 	double got = -1;
 
@@ -186,18 +186,10 @@ static void takes_separators_out_of_groups_of_three_only(void **state)
 	static const struct {
 		const char *text, *want;
 	} cases[] = {
-		{ "1,024", "1024" },
-		{ "1,234,567", "1234567" },
-		{ "-12,345.67", "-12345.67" },
-		{ "1,02", "1,02" },
-		{ "0,123", "0,123" },
-		{ "1234,567", "1234,567" },
-		{ "1,234,56", "1,234,56" },
-		{ "1,2345", "1,2345" },
-		{ ",123", ",123" },
-		{ "1,234.5x", "1,234.5x" },
-		{ "512", "512" },
-		{ "", "" },
+		{ "1,024", "1024" },        { "1,234,567", "1234567" }, { "-12,345.67", "-12345.67" },
+		{ "1,02", "1,02" },         { "0,123", "0,123" },       { "1234,567", "1234,567" },
+		{ "1,234,56", "1,234,56" }, { "1,2345", "1,2345" },     { ",123", ",123" },
+		{ "1,234.5x", "1,234.5x" }, { "512", "512" },           { "", "" },
 	};
 	char buf[32];
 
@@ -225,7 +217,9 @@ static void reads_sizes_in_powers_of_1024(void **state)
 
 static void refuses_what_is_no_size(void **state)
 {
-	static const char *const bad[] = { "", "k", "4x", "4kk", "4iB", "-4k", "4 k", "1.5G", "8388609T", "4kb/s", "99999999999999999999" };
+	static const char *const bad[] = {
+		"", "k", "4x", "4kk", "4iB", "-4k", "4 k", "1.5G", "8388609T", "4kb/s", "99999999999999999999"
+	};
 	uint64_t bytes = 1;
 
 	(void)state;

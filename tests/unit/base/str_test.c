@@ -150,10 +150,14 @@ static void judges_characters_by_ascii_alone(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(clips_parts_to_the_whole),         cmocka_unit_test(compares_by_bytes),
-		cmocka_unit_test(knows_how_a_text_starts_and_ends), cmocka_unit_test(finds_the_first_hit),
-		cmocka_unit_test(trims_blanks_only),                cmocka_unit_test(cuts_fields_words_and_lines),
-		cmocka_unit_test(counts_more_words_than_it_stores), cmocka_unit_test(judges_characters_by_ascii_alone),
+		cmocka_unit_test(clips_parts_to_the_whole),
+		cmocka_unit_test(compares_by_bytes),
+		cmocka_unit_test(knows_how_a_text_starts_and_ends),
+		cmocka_unit_test(finds_the_first_hit),
+		cmocka_unit_test(trims_blanks_only),
+		cmocka_unit_test(cuts_fields_words_and_lines),
+		cmocka_unit_test(counts_more_words_than_it_stores),
+		cmocka_unit_test(judges_characters_by_ascii_alone),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -161,15 +161,17 @@ static unsigned next_random(unsigned *seed)
 static struct str random_label(unsigned *seed, struct arena *a)
 {
 	static const char *const pieces[] = {
-		"2",    ".",   "4",     ".",    "18",  "0",    "-",   "pre", "rc",  "9",   "10",  "-ac",  "aa",
-		"-1",   "+",   "-g",    "abcdef1", " ", "v",   "linux-", "next-", "20240101", "el7", "\xff", "\n",
-		"{",    "~",   "!",     "z",    "00",  "999999999", "9999999999", "_", "(rc1)", "-test", "x86_64",
+		"2", ".",      "4",     ".",         "18",         "0",    "-",     "pre",     "rc",
+		"9", "10",     "-ac",   "aa",        "-1",         "+",    "-g",    "abcdef1", " ",
+		"v", "linux-", "next-", "20240101",  "el7",        "\xff", "\n",    "{",       "~",
+		"!", "z",      "00",    "999999999", "9999999999", "_",    "(rc1)", "-test",   "x86_64",
 	};
 	struct str label = STR_NONE;
 	unsigned n = next_random(seed) % 9;
 
 	if (next_random(seed) % 4)
-		label = arena_printf(a, "%u.%u.%u", 2 + next_random(seed) % 2, next_random(seed) % 3, next_random(seed) % 2);
+		label = arena_printf(a, "%u.%u.%u", 2 + next_random(seed) % 2, next_random(seed) % 3,
+				     next_random(seed) % 2);
 	while (n--)
 		label = arena_printf(a, STR_FMT "%s", STR_ARG(label),
 				     pieces[next_random(seed) % (sizeof pieces / sizeof *pieces)]);

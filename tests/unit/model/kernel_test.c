@@ -151,38 +151,40 @@ static void leaves_numbers_that_do_not_fit_as_text(void **state)
 	assert_true(str_is(k.rest, "-99999999999-amd64"));
 }
 
+/* Words between blanks, as in a text. */
+static void assert_judged(const char *words, bool is_version)
+{
+	struct str rest = str_from(words);
+
+	for (struct str word = str_next_word(&rest); word.n; word = str_next_word(&rest))
+		if (kernel_is_version(word) != is_version)
+			fail_msg("\"" STR_FMT "\" is %s version", STR_ARG(word), is_version ? "a" : "no");
+}
+
 static void picks_versions_out_of_prose(void **state)
 {
-	static const char *const versions[] = {
-		"2.4.19-pre5", "v6.8-rc1",     "linux-2.6.9", "5.14.0-427.el9.x86_64", "2.4.18",     "1.2.13",
-		"v6.8",        "linux-6.8",    "6.8-rc1",     "6.8.0-rc1-00012-gabcdef123456",       "2.4.20aa1",
-		"2.6.11.7",    "2.4.18pre2aa2", "4.18.0-rc3+", "2.6.0-test8-as",        "2.5.8-akpm", "6.6.15(rc1)",
-		"2.4.18-3",    "6.1.0-18-amd64", "next-20240101", "v5.8-rc1-107-g9c04b0b", "5.17.0-rc3blk+", "6.13.0-rc1+",
-		"4.9.337",     "2.5.68-mm2",   "5.15.0-91-generic", "6.6-107-g9c04b0b1", "5.18-rc8-vanilla",
-	};
-
 	(void)state;
-	for (size_t i = 0; i < sizeof versions / sizeof *versions; i++)
-		if (!kernel_is_version(str_from(versions[i])))
-			fail_msg("\"%s\" is a version", versions[i]);
+	assert_judged("2.4.19-pre5 v6.8-rc1 linux-2.6.9 5.14.0-427.el9.x86_64 2.4.18 1.2.13 v6.8 linux-6.8 6.8-rc1",
+		      true);
+	assert_judged("6.8.0-rc1-00012-gabcdef123456 2.4.20aa1 2.6.11.7 2.4.18pre2aa2 4.18.0-rc3+ 2.6.0-test8-as",
+		      true);
+	assert_judged("2.5.8-akpm 6.6.15(rc1) 2.4.18-3 6.1.0-18-amd64 next-20240101 v5.8-rc1-107-g9c04b0b", true);
+	assert_judged("5.17.0-rc3blk+ 6.13.0-rc1+ 4.9.337 2.5.68-mm2 5.15.0-91-generic 6.6-107-g9c04b0b1", true);
+	assert_judged("5.18-rc8-vanilla linux-next-20240101 5.10.0-rc7-next-20201210 2.4.17-rmap12f-wli", true);
 }
 
 static void takes_no_other_figure_for_a_version(void **state)
 {
-	static const char *const others[] = {
-		"",            "12.5",       "3.33",      "6.8",        "2.0",      "1.2.3.4",    "192.168.1.1", "10.0.0.1",
-		"0.3.3",       "1.59",       "v0.3.3",    "v1.59",      "v3.33",    "2002.03.05", "30.11.2026",  "1.12.2002",
-		"10.20.30",    "2.95.3",     "5.3.02",    "2.4.x",      "2.4.",     "2.4.18,",    "2.4.18:",     "2.4.18-",
-		"2.4.18's",    "(2.4.18)",   "2.4.18/fs", "a2.4.18",    "2.4.18@x", "8c5035d",    "good",        "1e+06",
-		"2.4.18-2.4.19", "linux-2.4.18.tar.gz", "2.4.18.patch", "linux-", "v",   "next-1", "next",      "6.8-mm1",
-		"12.5%",       "12.5MB/s",   "1.2-rc1",   "2.4.18 pre1", "2.4.18-pre1\xc3\xa4",  "9.9.9.9",   "fio-3.33",
-		"3.14159",     "2.6.18.1.2", "1,2.3",     "-2.4.18",    "5.10.2000", "2.4.18.c",
-	};
-
 	(void)state;
-	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-		if (kernel_is_version(str_from(others[i])))
-			fail_msg("\"%s\" was taken for a version", others[i]);
+	assert_judged("12.5 3.33 6.8 2.0 3.14159 12.5% 12.5MB/s 1e+06 1,2.3", false);
+	assert_judged("1.2.3.4 192.168.1.1 10.0.0.1 9.9.9.9 2.6.18.1.2", false);
+	assert_judged("0.3.3 1.59 v0.3.3 v1.59 v3.33 2.95.3 fio-3.33 10.20.30 5.10.2000 1.2-rc1", false);
+	assert_judged("2002.03.05 30.11.2026 1.12.2002 5.3.02", false);
+	assert_judged("2.4.x 2.4. 2.4.18, 2.4.18: 2.4.18- 2.4.18's (2.4.18) 2.4.18/fs a2.4.18 2.4.18@x -2.4.18", false);
+	assert_judged("2.4.18-2.4.19 linux-2.4.18.tar.gz 2.4.18.patch 2.4.18.c 2.4.18-pre1\xc3\xa4", false);
+	assert_judged("8c5035d good linux- v next-1 next 6.8-mm1", false);
+	assert_false(kernel_is_version(STR("2.4.18 pre1")));
+	assert_false(kernel_is_version(STR("")));
 }
 
 static void takes_no_overlong_word_for_a_version(void **state)

@@ -22,7 +22,8 @@ static void assert_all(const struct expectation *e, size_t n)
 	for (size_t i = 0; i < n; i++) {
 		const struct metric *m = metric_find(str_from(e[i].benchmark), str_from(e[i].name));
 		if (strcmp(m->unit, e[i].unit) != 0 || m->better != e[i].better)
-			fail_msg("%s %s: unit \"%s\", better %s", e[i].benchmark, e[i].name, m->unit, better_name(m->better));
+			fail_msg("%s %s: unit \"%s\", better %s", e[i].benchmark, e[i].name, m->unit,
+				 better_name(m->better));
 		assert_non_null(m->title);
 	}
 }
@@ -66,10 +67,8 @@ static void knows_the_tools_of_the_first_tier(void **state)
 static void finds_percentiles_by_their_pattern(void **state)
 {
 	static const struct expectation patterns[] = {
-		{ "tiobench", "lat_p99.99", "ms", BETTER_LOWER },
-		{ "fio", "clat_p99", "ms", BETTER_LOWER },
-		{ "fio", "slat_p99.90", "ms", BETTER_LOWER },
-		{ "fio", "lat_p50", "ms", BETTER_LOWER },
+		{ "tiobench", "lat_p99.99", "ms", BETTER_LOWER }, { "fio", "clat_p99", "ms", BETTER_LOWER },
+		{ "fio", "slat_p99.90", "ms", BETTER_LOWER },     { "fio", "lat_p50", "ms", BETTER_LOWER },
 		{ "streaming", "lat_p90", "ms", BETTER_LOWER },
 	};
 

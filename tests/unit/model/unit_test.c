@@ -117,7 +117,8 @@ static void refuses_units_it_does_not_know(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
 		struct str unit = str_from(unknown[i]);
-		if (*unit_canonical(unit) || unit_factor(unit, STR("MB/s"), &factor) || unit_factor(unit, STR(""), &factor))
+		if (*unit_canonical(unit) || unit_factor(unit, STR("MB/s"), &factor) ||
+		    unit_factor(unit, STR(""), &factor))
 			fail_msg("\"%s\" is no unit", unknown[i]);
 	}
 	assert_false(unit_factor(STR("MB/s"), STR("ms"), &factor));
