@@ -62,7 +62,6 @@ static void restore_cut(struct binding *b, struct str said, size_t line)
 			continue;
 		*printed = said;
 		b->rows[r].from[ROW_THREADS] = line_number_of(&b->message->lines, line, said.p);
-		b->rows[r].flags |= FLAG_REPAIRED;
 	}
 }
 

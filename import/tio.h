@@ -88,6 +88,9 @@ const char *tio_phase_nearby(const struct import *im, struct claim c, size_t *li
 /* "5.87 ms" in the first row says the unit of the whole column, for the rows below it. */
 void tio_learn_units(struct tio_table *table, const struct tio_row *row);
 
+/* Flags what cannot be (average above maximum, ...) and random rates of versions that got them wrong. */
+void tio_doubt(const struct import *im, const struct tio_table *table, const struct tio_row *from, struct row *row);
+
 /* Emits ROW: one row, or one a phase where the columns are groups.  BENCHMARK is the tool. */
 MUST_CHECK enum err_code tio_emit(const struct import *im, const struct tio_table *table, const struct tio_row *row,
 				  const char *benchmark, struct err *e);

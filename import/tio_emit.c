@@ -95,7 +95,7 @@ static void add_cell(const struct import *im, struct row *row, const struct tio_
 		cell->unit = v->unit;
 	cell->line = line_number_of(im->in, v->line, v->text.p);
 	if (v->tail.n)
-		cell->flags |= FLAG_REPAIRED;
+		import_note(im, v->line, "a figure that a blank broke in two was joined");
 }
 
 /* A block size cut by its column of 5 or 6 characters: 13107 was 131072.  Only where a power of two begins so. */
@@ -129,52 +129,7 @@ static void set_field(const struct import *im, struct row *row, enum tio_kind ki
 		row_set(im, row, kind == TIO_THREADS ? ROW_THREADS : ROW_FILE_MB, v->text, v->line);
 	}
 	if (restored)
-		row->flags |= FLAG_REPAIRED;
-}
-
-static double number_of(const struct row *row, const char *metric, bool *found)
-{
-	double d = 0;
-
-	*found = false;
-	for (size_t i = 0; i < row->n_cells && !*found; i++)
-		if (str_is(row->cells[i].metric, metric))
-			*found = num_double(row->cells[i].value, &d);
-	return d;
-}
-
-/* CPU Eff is rate / CPU%; figures of two digits and one digit lost by an editor are no contradiction. */
-static bool efficiency_contradicts(const struct row *row)
-{
-	bool has_rate, has_cpu, has_eff;
-	double rate = number_of(row, "rate", &has_rate);
-	double cpu = number_of(row, "cpu_pct", &has_cpu);
-	double eff = number_of(row, "cpu_eff", &has_eff);
-
-	if (!has_rate || !has_cpu || !has_eff || rate < 0.1 || cpu < 0.1 || eff < 5)
-		return false;
-	double ratio = rate / cpu * 100 / eff;
-	bool lost_digit = ratio > 9 && ratio < 11;
-	return (ratio > 2 || ratio < 0.5) && !lost_digit;
-}
-
-static struct str unit_of(const struct row *row, const char *metric)
-{
-	for (size_t i = 0; i < row->n_cells; i++)
-		if (str_is(row->cells[i].metric, metric))
-			return row->cells[i].unit;
-	return STR_NONE;
-}
-
-static bool is_implausible(const struct row *row)
-{
-	bool has_avg, has_max, has_2s, has_10s;
-	double avg = number_of(row, "lat_avg", &has_avg), max = number_of(row, "lat_max", &has_max);
-	double gt2s = number_of(row, "lat_gt2s_pct", &has_2s), gt10s = number_of(row, "lat_gt10s_pct", &has_10s);
-	bool same_unit = str_eq(unit_of(row, "lat_avg"), unit_of(row, "lat_max"));
-
-	return (has_avg && has_max && same_unit && avg > max) || (has_2s && has_10s && gt10s > gt2s) ||
-	       efficiency_contradicts(row);
+		import_note(im, v->line, "a block size cut by its column was completed");
 }
 
 static enum err_code emit_group(const struct import *im, const struct tio_table *table, const struct tio_row *from,
@@ -197,8 +152,7 @@ static enum err_code emit_group(const struct import *im, const struct tio_table 
 		row_know(row, ROW_PHASE, phase);
 	if (phase && phase == table->phase && table->title != STR_NPOS)
 		row->from[ROW_PHASE] = line_number(im->in, table->title);
-	if (is_implausible(row))
-		row->flags |= FLAG_IMPLAUSIBLE;
+	tio_doubt(im, table, from, row);
 	return row_emit(im, row, e);
 }
 
