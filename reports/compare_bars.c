@@ -1,0 +1,207 @@
+/*
+ * compare_bars.c: stars to scale
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ *	dbench 128 processes
+ *	2.4.19-pre4              8.4 ****************
+ *	2.4.19-pre5             13.2 **************************
+ *
+ * All kernels of a title have one linear scale from 0: so many units a star, a star begun is not drawn.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/vec.h"
+#include "emit/utf8.h"
+#include "query/order.h"
+#include "reports/page.h"
+#include "reports/words.h"
+
+enum {
+	LABEL_WIDTH = 24, /* with the blank behind it: where the old pages' numbers begin */
+	NUMBER_WIDTH = 4,
+	MAX_STARS = 52,
+	MIN_STARS = 10, /* on a narrow terminal the lines are rather broken than the stars made meaningless */
+	DEFAULT_WIDTH = 80
+};
+
+struct bar {
+	const struct comparison_cell *cell;
+	struct str label, number, remark;
+};
+
+struct chart {
+	const struct comparison_row *row;
+	struct bar *bars;
+	size_t n;
+	unsigned label_width, number_width;
+	double per_star; /* 0: nothing to draw */
+};
+
+static struct str remark_of(const struct comparison_cell *cell, const struct series *s, struct arena *a)
+{
+	struct str whole = words_cell(cell, s, a);
+	size_t bracket = str_find(whole, " (");
+
+	return cell->n > 1 && bracket != STR_NPOS ? str_after(whole, bracket + 1) : STR_NONE;
+}
+
+static int better_first(const void *left, const void *right)
+{
+	const struct bar *a = left, *b = right;
+	double difference = b->cell->median - a->cell->median;
+
+	if (difference != 0)
+		return difference < 0 ? -1 : 1;
+	return (a->cell->kernel > b->cell->kernel) - (a->cell->kernel < b->cell->kernel);
+}
+
+static int lower_first(const void *left, const void *right)
+{
+	const struct bar *a = left, *b = right;
+
+	if (a->cell->median != b->cell->median)
+		return a->cell->median < b->cell->median ? -1 : 1;
+	return (a->cell->kernel > b->cell->kernel) - (a->cell->kernel < b->cell->kernel);
+}
+
+/* The smallest of 1, 2, 5 times a power of ten that is not less than X. */
+static double rounded_up(double x)
+{
+	double power = pow(10, floor(log10(x)));
+	static const double steps[] = { 1, 2, 5, 10 };
+
+	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+		if (steps[i] * power >= x * (1 - 1e-9))
+			return steps[i] * power;
+	return 10 * power;
+}
+
+static void choose_scale(struct chart *c, unsigned width)
+{
+	unsigned taken = c->label_width + c->number_width + 1;
+	unsigned room = width > taken + MIN_STARS ? width - taken : MIN_STARS;
+	double highest = 0;
+
+	if (room > MAX_STARS)
+		room = MAX_STARS;
+	for (size_t i = 0; i < c->n; i++)
+		highest = fmax(highest, c->bars[i].cell->median);
+	c->per_star = highest > 0 && isfinite(highest) ? rounded_up(highest / room) : 0;
+}
+
+static struct chart chart_of(const struct report_input *in, const struct comparison_row *row,
+			     const struct report_view *view, struct arena *a)
+{
+	const struct series *s = row->series;
+	struct chart c = { .row = row, .n = s->n_cells, .label_width = LABEL_WIDTH, .number_width = NUMBER_WIDTH };
+
+	c.bars = arena_array(a, c.n, sizeof *c.bars);
+	for (size_t i = 0; i < c.n; i++) {
+		const struct comparison_cell *cell = &row->cells[i];
+		struct bar *bar = &c.bars[i];
+
+		*bar = (struct bar){ cell, in->comparison->matrix->kernels[cell->kernel].label,
+				     words_number(cell, s, a), remark_of(cell, s, a) };
+		if (utf8_width(bar->label) + 1 > c.label_width)
+			c.label_width = utf8_width(bar->label) + 1;
+		if (utf8_width(bar->number) > c.number_width)
+			c.number_width = utf8_width(bar->number);
+	}
+	if (view->best_first)
+		qsort(c.bars, c.n, sizeof *c.bars, s->better == BETTER_LOWER ? lower_first : better_first);
+	choose_scale(&c, view->width ? view->width : DEFAULT_WIDTH);
+	return c;
+}
+
+/* Columns of PAD blanks, for printf("%*s", pad, ""). */
+static int blanks(unsigned width, struct str text)
+{
+	unsigned own = utf8_width(text);
+
+	return width > own ? (int)(width - own) : 0;
+}
+
+static void write_bar(const struct chart *c, const struct bar *bar, const struct page *p, struct emitter *w)
+{
+	double stars = c->per_star > 0 ? floor(bar->cell->median / c->per_star * (1 + 1e-12)) : 0;
+
+	emit_text(w, bar->label);
+	fprintf(p->out, "%*s%*s", blanks(c->label_width, bar->label), "", blanks(c->number_width, bar->number), "");
+	emit_text(w, bar->number);
+	if (stars >= 1)
+		putc(' ', p->out);
+	for (int i = 0; i < (int)stars; i++)
+		putc('*', p->out);
+	if (bar->remark.n) {
+		putc(' ', p->out);
+		emit_text(w, bar->remark);
+	}
+	putc('\n', p->out);
+}
+
+static struct str scale_words(const struct chart *c, struct arena *a)
+{
+	const struct series *s = c->row->series;
+	struct str unit = s->unit.n ? arena_printf(a, " " STR_FMT, STR_ARG(s->unit)) : STR_NONE;
+	const char *better = s->better == BETTER_NEITHER ? "neither way is better" :
+			     s->better == BETTER_HIGHER	 ? "higher is better" :
+							   "lower is better";
+
+	if (c->per_star == 0)
+		return arena_printf(a, STR_FMT ", %s", STR_ARG(words_metric(s, a)), better);
+	return arena_printf(a, STR_FMT ", %s, * is %g" STR_FMT, STR_ARG(words_metric(s, a)), better, c->per_star,
+			    STR_ARG(unit));
+}
+
+static void write_chart(const struct chart *c, const struct page *p)
+{
+	struct emitter *w = page_emitter(p);
+
+	page_heading(p, 3, words_title(c->row->series, WORDS_PHASE | WORDS_THREADS, p->arena));
+	page_line(p, scale_words(c, p->arena));
+	for (size_t i = 0; i < c->n; i++)
+		write_bar(c, &c->bars[i], p, w);
+	page_gap(p);
+	emitter_free(w);
+}
+
+/* Without a choice of metrics the first of each test is drawn: its rate or throughput. */
+static bool is_drawn(const struct comparison *c, size_t i, const struct report_view *view)
+{
+	return view->all_metrics || i == 0 || !series_same_test(c->rows[i].series, c->rows[i - 1].series);
+}
+
+static enum err_code write_bars(const struct report_input *in, const struct report_view *view, FILE *out,
+				struct arena *a, struct err *e)
+{
+	const struct comparison *c = in->comparison;
+	const struct page p = { out, view, a };
+	const struct series *last = NULL;
+	size_t n_not_drawn = 0;
+
+	if (view->format != EMIT_TEXT)
+		return err_set(e, ERR_USAGE, "bars are text: leave --format out");
+	for (size_t i = 0; i < c->n_rows; i++) {
+		if (!is_drawn(c, i, view)) {
+			n_not_drawn++;
+			continue;
+		}
+		if (!last || !str_eq(last->machine, c->rows[i].series->machine)) {
+			page_heading(&p, 2, words_machine(c->rows[i].series, a));
+			page_gap(&p);
+		}
+		last = c->rows[i].series;
+		struct chart chart = chart_of(in, &c->rows[i], view, a);
+		write_chart(&chart, &p);
+	}
+	if (n_not_drawn)
+		page_line(&p, arena_printf(a, "The first metric of each test is drawn; %zu more: --metric=NAME,...",
+					   n_not_drawn));
+	page_sources(&p, in->sources);
+	return page_end(&p, e);
+}
+
+const struct report report_compare_bars = {
+	"bars", "stars to scale, a line a kernel", write_bars,
+};

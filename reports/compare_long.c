@@ -1,0 +1,157 @@
+/*
+ * compare_long.c: one row a test, metric and kernel, for programs
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "reports/report.h"
+
+enum { SHORT_DIGITS = 15, ALL_DIGITS = 17, RATIO_DIGITS = 6 };
+
+/* One row to be written. */
+struct long_row {
+	const struct comparison_row *row;
+	const struct comparison_cell *cell;
+	const struct series *series;
+	const struct subject *kernel, *baseline;
+	struct arena *a;
+};
+
+/* The fewest digits that read back as the same number. */
+static struct str exact(double value, struct arena *a)
+{
+	if (isnan(value))
+		return STR_NONE;
+	struct str text = arena_printf(a, "%.*g", SHORT_DIGITS, value);
+
+	return strtod(text.p, NULL) == value ? text : arena_printf(a, "%.*g", ALL_DIGITS, value);
+}
+
+static struct str rounded(double value, struct arena *a)
+{
+	return isnan(value) ? STR_NONE : arena_printf(a, "%.*g", RATIO_DIGITS, value);
+}
+
+static struct str answer(enum answer yes)
+{
+	return yes == ANSWER_YES ? STR("yes") : yes == ANSWER_NO ? STR("no") : STR_NONE;
+}
+
+/* What only a single number has. */
+static const struct value *only(const struct long_row *r)
+{
+	static const struct value none;
+
+	return r->cell->n == 1 ? &r->cell->values[0] : &none;
+}
+
+#define TEXT_OF(name, expression) \
+	static struct str name(const struct long_row *r) \
+	{ \
+		return expression; \
+	}
+
+TEXT_OF(benchmark, r->series->benchmark)
+TEXT_OF(phase, r->series->phase)
+TEXT_OF(threads, r->series->threads)
+TEXT_OF(variant, r->series->variant)
+TEXT_OF(machine, r->series->machine)
+TEXT_OF(metric, r->series->metric)
+TEXT_OF(unit, r->series->unit)
+TEXT_OF(better, str_from(better_name(r->series->better)))
+TEXT_OF(kernel, r->kernel->label)
+TEXT_OF(count, arena_printf(r->a, "%zu", r->cell->n))
+TEXT_OF(median, exact(r->cell->median, r->a))
+TEXT_OF(low, exact(r->cell->low, r->a))
+TEXT_OF(high, exact(r->cell->high, r->a))
+TEXT_OF(ratio, rounded(r->cell->ratio, r->a))
+TEXT_OF(ratio_low, rounded(r->cell->ratio_low, r->a))
+TEXT_OF(ratio_high, rounded(r->cell->ratio_high, r->a))
+TEXT_OF(level, rounded(r->cell->level, r->a))
+TEXT_OF(p_value, rounded(r->cell->p, r->a))
+TEXT_OF(q_value, rounded(r->cell->q, r->a))
+TEXT_OF(significant, answer(r->cell->significant))
+TEXT_OF(large, answer(r->cell->large))
+TEXT_OF(verdict, str_from(verdict_name(r->cell->verdict)))
+TEXT_OF(baseline, r->baseline->label)
+TEXT_OF(file_mb, r->series->file_mb)
+TEXT_OF(block, r->series->block)
+TEXT_OF(params, r->series->params)
+TEXT_OF(printed, only(r)->printed)
+TEXT_OF(printed_unit, only(r)->printed_unit)
+TEXT_OF(iteration, only(r)->iteration)
+TEXT_OF(source, only(r)->source)
+TEXT_OF(line, only(r)->line ? arena_printf(r->a, "%u", only(r)->line) : STR_NONE)
+
+struct long_column {
+	struct emit_column as;
+	struct str (*text)(const struct long_row *r);
+};
+
+#define WORD(name, function) { { name, EMIT_LEFT, false, false }, function }
+#define NUMBER(name, function) { { name, EMIT_RIGHT, true, false }, function }
+
+/* Up to the verdict this is a contract with other programs; more may follow. */
+static const struct long_column columns[] = {
+	WORD("benchmark", benchmark), WORD("phase", phase), NUMBER("threads", threads), WORD("variant", variant),
+	WORD("machine", machine), WORD("metric", metric), WORD("unit", unit), WORD("better", better),
+	WORD("kernel", kernel), NUMBER("n", count), NUMBER("median", median), NUMBER("low", low),
+	NUMBER("high", high), NUMBER("ratio", ratio), NUMBER("ratio_low", ratio_low),
+	NUMBER("ratio_high", ratio_high), NUMBER("level", level), NUMBER("p", p_value), NUMBER("q", q_value),
+	WORD("significant", significant), WORD("large", large), WORD("verdict", verdict),
+	WORD("baseline", baseline), NUMBER("file_mb", file_mb), NUMBER("block", block), WORD("params", params),
+	WORD("printed", printed), WORD("printed_unit", printed_unit), WORD("iteration", iteration),
+	WORD("source", source), NUMBER("line", line),
+};
+#define N_COLUMNS (sizeof columns / sizeof *columns)
+
+static void write_row(struct emitter *w, const struct long_row *r)
+{
+	for (size_t i = 0; i < N_COLUMNS; i++) {
+		struct str text = columns[i].text(r);
+
+		if (text.n)
+			emit_cell(w, text, TONE_PLAIN);
+		else
+			emit_hole(w);
+	}
+	emit_row_end(w);
+	arena_reset(r->a);
+}
+
+static void write_rows(struct emitter *w, const struct comparison *c)
+{
+	AUTO_ARENA(a); /* of one row */
+
+	for (size_t i = 0; i < c->n_rows && !emit_is_broken(w); i++)
+		for (size_t j = 0; j < c->rows[i].series->n_cells; j++) {
+			const struct comparison_row *row = &c->rows[i];
+			struct long_row r = { row, &row->cells[j], row->series,
+					      &c->matrix->kernels[row->cells[j].kernel],
+					      &c->matrix->kernels[row->baseline], a };
+
+			write_row(w, &r);
+		}
+}
+
+static enum err_code write_long(const struct report_input *in, const struct report_view *view, FILE *out,
+				struct arena *a, struct err *e)
+{
+	const struct emit_options options = { .format = view->format };
+	struct emit_column heads[N_COLUMNS];
+	struct emitter *w = emitter_new(out, &options);
+
+	(void)a;
+	for (size_t i = 0; i < N_COLUMNS; i++)
+		heads[i] = columns[i].as;
+	emit_begin(w, heads, N_COLUMNS);
+	write_rows(w, in->comparison);
+	enum err_code code = emit_end(w, e);
+	emitter_free(w);
+	return code;
+}
+
+const struct report report_compare_long = {
+	"long", "one row a test, metric and kernel, for programs", write_long,
+};

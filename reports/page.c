@@ -1,0 +1,104 @@
+/*
+ * page.c: headings, lines and tables one below the other
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "reports/page.h"
+
+#include <errno.h>
+
+#include "emit/utf8.h"
+
+struct emitter *page_emitter(const struct page *p)
+{
+	const struct emit_options options = {
+		.format = p->view->format,
+		.colour = p->view->colour,
+		.width = p->view->width,
+		.plain_ascii = p->view->plain_ascii,
+	};
+
+	return emitter_new(p->out, &options);
+}
+
+static void write_between(const struct page *p, const char *before, struct str text, const char *after)
+{
+	struct emitter *w = page_emitter(p);
+
+	fputs(before, p->out);
+	emit_text(w, text);
+	fputs(after, p->out);
+	emitter_free(w);
+}
+
+void page_heading(const struct page *p, unsigned level, struct str text)
+{
+	bool is_bold = p->view->colour && !p->view->plain_ascii;
+
+	if (p->view->format == EMIT_HTML) {
+		fprintf(p->out, "<h%u>", level);
+		write_between(p, "", text, "");
+		fprintf(p->out, "</h%u>\n", level);
+	} else if (p->view->format == EMIT_MD) {
+		write_between(p, level == 1 ? "# " : level == 2 ? "## " : "### ", text, "\n\n");
+	} else {
+		write_between(p, is_bold ? "\033[1m" : "", text, is_bold ? "\033[0m\n" : "\n");
+	}
+}
+
+/* Cuts what fits into WIDTH off *rest, which is not blank: between words, or inside of one that is longer. */
+static struct str next_piece(struct str *rest, unsigned width)
+{
+	struct str all = str_trim_left(*rest), ahead = all, piece = STR_NONE;
+
+	for (;;) {
+		struct str word = str_next_word(&ahead);
+		struct str longer = str_span(all.p, word.p + word.n);
+
+		if (word.n == 0 || utf8_width(longer) > width)
+			break;
+		piece = longer;
+	}
+	if (piece.n == 0)
+		piece = utf8_fit(all, width);
+	*rest = str_trim_left(str_after(all, piece.n));
+	return piece;
+}
+
+void page_line(const struct page *p, struct str text)
+{
+	unsigned width = p->view->width;
+
+	if (p->view->format == EMIT_HTML) {
+		write_between(p, "<p>", text, "</p>\n");
+	} else if (p->view->format == EMIT_MD) {
+		write_between(p, "", text, "\n\n");
+	} else if (width == 0) {
+		write_between(p, "", text, "\n");
+	} else {
+		struct str rest = str_trim(text);
+
+		while (rest.n)
+			write_between(p, "", next_piece(&rest, width), "\n");
+	}
+}
+
+void page_gap(const struct page *p)
+{
+	if (p->view->format == EMIT_TEXT)
+		putc('\n', p->out);
+}
+
+void page_after_table(const struct page *p)
+{
+	if (p->view->format == EMIT_MD)
+		putc('\n', p->out);
+}
+
+enum err_code page_end(const struct page *p, struct err *e)
+{
+	errno = 0;
+	/* Whoever closed the pipe has read what they wanted. */
+	if ((fflush(p->out) || ferror(p->out)) && errno != EPIPE)
+		return err_set_errno(e, ERR_IO, errno ? errno : EIO, "cannot write the output");
+	return OK;
+}

@@ -1,0 +1,37 @@
+/*
+ * words.h: how numbers, tests and machines are called in reports for people
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef REPORTS_WORDS_H
+#define REPORTS_WORDS_H
+
+#include "compare/compare.h"
+#include "emit/emit.h"
+
+/* "lat_avg ms", "cpu_pct": the metric's name as --metric and --where take it, and the unit if the name has it not. */
+struct str words_metric(const struct series *s, struct arena *a);
+enum words_part { WORDS_PHASE = 1, WORDS_THREADS = 2 };
+
+/* "tiobench rand-write, 128 threads, 2048 MB of files, blocks of 4096 bytes, ext3"; phase and threads only as PARTS
+ * says. */
+struct str words_title(const struct series *s, unsigned parts, struct arena *a);
+/* "128 processes" or "128 threads"; empty when not stated */
+struct str words_threads(const struct series *s, struct arena *a);
+/* "machine: not stated" */
+struct str words_machine(const struct series *s, struct arena *a);
+
+/* One number as printed, with its unit where that is not the series' one; several as "median (low..high) n=5".
+ * A "?" behind it: it contradicts itself, or a version of the tool with a known error printed it. */
+struct str words_cell(const struct comparison_cell *cell, const struct series *s, struct arena *a);
+bool words_is_doubtful(const struct comparison_cell *cell);
+/* The number without range or marks. */
+struct str words_number(const struct comparison_cell *cell, const struct series *s, struct arena *a);
+/* "+4.1%"; "from 0" where no ratio can be; empty for the baseline itself and where there is nothing to tell. */
+struct str words_change(const struct comparison_row *row, const struct comparison_cell *cell, struct arena *a);
+/* Better and worse get their tone only when the change is large. */
+enum emit_tone words_tone(const struct comparison_cell *cell);
+
+/* What the numbers of these rows are: single ones, averages, medians of runs. */
+struct str words_kind_of_numbers(const struct comparison_row *const *rows, size_t n, struct arena *a);
+
+#endif

@@ -1,0 +1,199 @@
+/*
+ * cmd_compare.c: kernels side by side
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "base/num.h"
+#include "base/vec.h"
+#include "cli/cmds.h"
+#include "cli/output.h"
+#include "compare/compare.h"
+#include "query/query.h"
+#include "reports/report.h"
+
+/* More sources than these are only counted: a mail has no room for them. */
+enum { MAX_SOURCES = 12, MIN_WIDTH = 40, MAX_WIDTH = 10000 };
+
+#define DEFAULT_MIN_EFFECT_PCT "1"
+
+static const struct cmd_option options[] = {
+	{ "baseline", 'b', "KERNEL", NULL, "what the others are held against; each test's oldest kernel is the default" },
+	OUTPUT_OPTION_WHERE,
+	{ "metric", 'm', "NAME,...", NULL, "only these metrics: rate,lat_max" },
+	OUTPUT_OPTION_FORMAT,
+	{ "bars", 0, NULL, NULL, "stars to scale, a line a kernel" },
+	{ "mail", 0, NULL, NULL, "72 columns of plain ASCII with the sources, ready to paste" },
+	{ "style", 0, "STYLE", "tiobench", "the four tables as tiobench users post them" },
+	{ "sort", 0, "ORDER", "kernel|best", "order of bars: oldest kernel first (the default), or best first" },
+	{ "all", 'a', NULL, NULL, "tests that only one kernel has, too" },
+	{ "min-effect", 0, "PERCENT", NULL,
+	  "from which change on a difference is called large; " DEFAULT_MIN_EFFECT_PCT " is the default" },
+	{ "width", 0, "COLUMNS", NULL, "fit text into this width instead of the terminal's" },
+	{ 0 },
+};
+
+static const struct cmd_example examples[] = {
+	{ "behemoth compare", "every kernel, every test that at least two of them have" },
+	{ "behemoth compare 2.4.18-rc2 2.5.5 --where \"phase='rand-write'\"", "two kernels, one kind of test" },
+	{ "behemoth compare --bars --sort=best --where \"benchmark='dbench'\"", "stars to scale, best first" },
+	{ "behemoth compare 6.6 6.12 --mail", "a table to paste into a mail" },
+	{ "behemoth compare --baseline=6.6 --format=tsv", "for a program" },
+	{ 0 },
+};
+
+/* What was asked for, read from the options. */
+struct request {
+	struct selection selection;
+	struct compare_options compare;
+	struct report_view view;
+	const struct report *report;
+	const char *baseline; /* or NULL */
+	bool wants_sources;
+};
+
+static bool has(const struct cmd_context *cx, const char *name)
+{
+	return cmd_option(cx, &cmd_compare, name) != NULL;
+}
+
+static enum err_code choose_report(const struct cmd_context *cx, struct request *r, struct err *e)
+{
+	const char *format = cmd_option(cx, &cmd_compare, "format");
+	int looks = has(cx, "bars") + has(cx, "mail") + has(cx, "style");
+
+	if (format && !emit_format_from_name(str_from(format), &r->view.format))
+		return err_set(e, ERR_USAGE, "there is no format \"%s\"", format);
+	if (looks > 1)
+		return err_set(e, ERR_USAGE, "--bars, --mail and --style are different looks: choose one");
+	if (looks && r->view.format != EMIT_TEXT)
+		return err_set(e, ERR_USAGE, "--bars, --mail and --style are text: leave --format=%s out", format);
+	if (has(cx, "sort") && !has(cx, "bars"))
+		return err_set(e, ERR_USAGE, "--sort is for --bars");
+	if (has(cx, "bars"))
+		r->report = &report_compare_bars;
+	else if (has(cx, "mail"))
+		r->report = &report_compare_mail;
+	else if (has(cx, "style"))
+		r->report = &report_compare_tiobench;
+	else if (r->view.format == EMIT_TEXT || r->view.format == EMIT_MD || r->view.format == EMIT_HTML)
+		r->report = &report_compare_table;
+	else
+		r->report = &report_compare_long;
+	r->wants_sources = has(cx, "mail");
+	return OK;
+}
+
+static enum err_code read_numbers(const struct cmd_context *cx, struct request *r, struct err *e)
+{
+	const char *min_effect = cmd_option(cx, &cmd_compare, "min-effect");
+	const char *width = cmd_option(cx, &cmd_compare, "width");
+	double pct;
+	uint64_t columns;
+
+	if (!num_double(str_from(min_effect ? min_effect : DEFAULT_MIN_EFFECT_PCT), &pct) || pct < 0)
+		return err_set(e, ERR_USAGE, "--min-effect=%s is not a percentage", min_effect);
+	r->compare.min_effect = pct / 100;
+	if (!width)
+		return OK;
+	if (!num_u64(str_from(width), &columns) || columns < MIN_WIDTH || columns > MAX_WIDTH)
+		return err_set(e, ERR_USAGE, "--width=%s is not a number from %d to %d", width, MIN_WIDTH, MAX_WIDTH);
+	r->view.width = (unsigned)columns;
+	return OK;
+}
+
+static enum err_code choose_metrics(const struct cmd_context *cx, struct request *r, struct err *e)
+{
+	struct str rest = str_from(cmd_option(cx, &cmd_compare, "metric"));
+	VEC(struct str) names = { 0 };
+
+	while (rest.n) {
+		struct str name = str_trim(str_cut(&rest, ','));
+
+		if (name.n)
+			vec_push(cx->arena, &names, name);
+	}
+	if (has(cx, "metric") && names.n == 0)
+		return err_set(e, ERR_USAGE, "--metric names no metric");
+	r->selection.metrics = names.at;
+	r->selection.n_metrics = names.n;
+	r->view.all_metrics = names.n > 0;
+	return OK;
+}
+
+/* The baseline belongs to the kernels that are looked at, named among them or not. */
+static void choose_kernels(const struct cmd_context *cx, struct request *r)
+{
+	VEC(struct str) labels = { 0 };
+
+	for (int i = 0; i < cx->n_args; i++)
+		vec_push(cx->arena, &labels, str_from(cx->args[i]));
+	r->baseline = cmd_option(cx, &cmd_compare, "baseline");
+	if (labels.n && r->baseline)
+		vec_push(cx->arena, &labels, str_from(r->baseline));
+	r->selection.kernels = labels.at;
+	r->selection.n_kernels = labels.n;
+	r->selection.where = cmd_option(cx, &cmd_compare, "where");
+}
+
+static enum err_code read_request(const struct cmd_context *cx, struct request *r, struct err *e)
+{
+	const char *sort = cmd_option(cx, &cmd_compare, "sort");
+
+	*r = (struct request){
+		.view = { .format = EMIT_TEXT, .colour = cx->colour, .width = cx->width,
+			  .best_first = sort && str_is(str_from(sort), "best"), .all_tests = has(cx, "all") },
+		.compare = { .baseline = BASELINE_OLDEST },
+	};
+	choose_kernels(cx, r);
+	if (choose_report(cx, r, e) || read_numbers(cx, r, e) || choose_metrics(cx, r, e))
+		return e->code;
+	return OK;
+}
+
+static enum err_code find_baseline(const struct cmd_context *cx, struct request *r, const struct matrix *m,
+				   struct err *e)
+{
+	if (!r->baseline)
+		return OK;
+	if (query_kernel_index(cx->store, m, str_from(r->baseline), &r->compare.baseline, e))
+		return e->code;
+	if (r->compare.baseline == SIZE_MAX)
+		return err_set(e, ERR_NOT_FOUND, "the baseline %s has no number that fits", r->baseline);
+	return OK;
+}
+
+static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
+{
+	struct request r;
+	struct matrix matrix;
+	struct comparison comparison;
+	struct source_uses sources;
+
+	(void)status;
+	if (read_request(cx, &r, e) || query_matrix(cx->store, &r.selection, cx->arena, &matrix, e) ||
+	    find_baseline(cx, &r, &matrix, e))
+		return e->code;
+	compare_matrix(&matrix, &r.compare, cx->arena, &comparison);
+	if (r.wants_sources && query_sources(cx->store, &matrix, MAX_SOURCES, cx->arena, &sources, e))
+		return e->code;
+	const struct report_input in = { &comparison, r.wants_sources ? &sources : NULL };
+	return r.report->write(&in, &r.view, stdout, cx->arena, e);
+}
+
+const struct cmd cmd_compare = {
+	.name = "compare",
+	.args = "[KERNEL...]",
+	.summary = "Put kernels side by side",
+	.about = "Each test's numbers of several kernels, with the change against a baseline in percent.  Without kernels, all "
+		 "are taken.  Numbers are comparable only when benchmark, phase, threads, sizes, parameters, variant and machine "
+		 "are equal; a table never mixes two machines.\n\n"
+		 "A number that was published once, an average of several runs too, is shown as printed and counts as one (n=1): "
+		 "nothing tells how sure its change is, so its verdict in --format=tsv, csv and json is unknown.  Several runs give "
+		 "the median and the range.  Green and red say better and worse by the metric's direction, from --min-effect on.",
+	.needs = CMD_STORE_READ | CMD_PAGER,
+	.task = TASK_COMPARE,
+	.max_args = -1,
+	.options = options,
+	.examples = examples,
+	.complete = "kernels",
+	.run = run,
+};
