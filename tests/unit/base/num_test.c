@@ -137,7 +137,7 @@ static void ignores_the_locale(void **state)
 			break;
 	if (strcmp(localeconv()->decimal_point, ",") != 0)
 		skip(); /* none of them is installed here */
-	assert_is("1234567890123456789.5", 1234567890123456789.5);
+	assert_is("0.12345678901234567890", 0.12345678901234567890); /* too long for the exact way */
 	assert_is("0.5", 0.5);
 	setlocale(LC_ALL, "C");
 }
