@@ -145,6 +145,12 @@ static uint32_t windows_sign(unsigned char byte)
 	return byte >= 0x80 && byte < 0xa0 && windows_c1[byte - 0x80] ? windows_c1[byte - 0x80] : byte;
 }
 
+size_t charset_put(char *to, uint32_t code)
+{
+	code = plain_sign(code >= 0x80 && code < 0xa0 ? windows_sign((unsigned char)code) : code);
+	return code == DROPPED ? 0 : utf8_put(to, code);
+}
+
 /* UTF-8 with stray bytes into plain UTF-8; the map follows. */
 static void decode_utf8(struct mapped_text *text, struct arena *a)
 {
@@ -162,12 +168,10 @@ static void decode_utf8(struct mapped_text *text, struct arena *a)
 			text->map[entry++].offset = (uint32_t)put;
 		step = utf8_sequence(in + i, n - i, &code);
 		if (!step) {
-			code = windows_sign(in[i]);
+			code = in[i];
 			step = 1;
 		}
-		code = plain_sign(code);
-		if (code != DROPPED)
-			put += utf8_put(out + put, code);
+		put += charset_put(out + put, code);
 	}
 	while (entry < text->n)
 		text->map[entry++].offset = (uint32_t)put;

@@ -21,4 +21,7 @@ void charset_decode(struct mapped_text *text, struct str declared, struct arena 
 
 bool charset_is_utf8(struct str bytes);
 
+/* The sign CODE, made plain as above, as UTF-8 into TO (4 bytes); how many: 0 if it is dropped. */
+size_t charset_put(char *to, uint32_t code);
+
 #endif

@@ -8,8 +8,12 @@
 
 #include "text/charset.h"
 #include "text/flowed.h"
+#include "text/html.h"
 #include "text/mime.h"
 #include "text/transfer.h"
+#include "text/unpack.h"
+
+enum { UNPACKED_MAX = 16 * 1024 * 1024, BINARY_SEARCHED = 64 * 1024 };
 
 static void decode_transfer(const struct mime_part *part, struct arena *a, struct mapped_text *out)
 {
@@ -26,14 +30,47 @@ static void decode_transfer(const struct mime_part *part, struct arena *a, struc
 	}
 }
 
+/* A packed attachment becomes its text; all of it stands on the raw line where the part begins. */
+static bool unpack_part(const struct mime_part *part, struct arena *a, struct mapped_text *text)
+{
+	if (!part->is_attachment || !unpack_is_packed(text->text))
+		return false;
+	text->text = unpack_memory(text->text, UNPACKED_MAX, a);
+	text->map = arena_alloc(a, sizeof *text->map);
+	text->map[0] = (struct line_break){ 0, part->first };
+	text->n = 1;
+	return true;
+}
+
+static bool is_binary(struct str s)
+{
+	size_t nuls = 0;
+
+	s = str_sub(s, 0, BINARY_SEARCHED);
+	for (size_t i = 0; i < s.n; i++)
+		nuls += s.p[i] == 0;
+	return nuls > s.n / 16;
+}
+
 static void part_lines(const struct mime_part *part, struct arena *a, struct lines *out)
 {
 	struct mapped_text text;
 
+	*out = (struct lines){ 0 };
 	decode_transfer(part, a, &text);
+	bool was_packed = unpack_part(part, a, &text);
+
+	if (part->is_attachment && is_binary(text.text))
+		return;
 	charset_decode(&text, part->charset, a);
+	if (part->is_html) {
+		struct html_page page;
+
+		html_text(&text, a, &page);
+		text = page.text;
+	}
 	lines_from_mapped(&text, a, out);
-	if (part->is_flowed)
+	if (part->is_flowed && !was_packed)
 		flowed_unwrap(out, part->is_delsp, a);
 }
 

@@ -9,7 +9,8 @@
 #include "base/num.h"
 #include "text/header.h"
 
-enum { FROM_LINE_MAX = 500, HASH_DIGITS = 40 };
+/* A Content-Length beyond LENGTH_BELIEVED is not waited for: it would fill the memory to find out that it lies. */
+enum { FROM_LINE_MAX = 500, HASH_DIGITS = 40, LENGTH_BELIEVED = 16 * 1024 * 1024 };
 
 static bool is_month(struct str word)
 {
@@ -83,4 +84,123 @@ enum mbox_variant mbox_variant_of(struct str head)
 struct mbox mbox_of(struct str head)
 {
 	return (struct mbox){ mbox_variant_of(head), is_patch_from_line(head) };
+}
+
+/* Is what follows the line end at P a separator?  *known is false where DATA ends too early to say. */
+static bool is_separator(const struct mbox *m, struct str data, size_t p, bool at_end, bool *known)
+{
+	struct str rest = str_after(data, p + 1), line = rest;
+	size_t name;
+
+	*known = true;
+	if (!str_starts(rest, "From ") || !mbox_is_from_line(rest) || (is_patch_from_line(rest) && !m->has_patches))
+		return false;
+	str_next_line(&rest);
+	line = rest;
+	*known = at_end || str_find_char(rest, '\n') != STR_NPOS || rest.n > FROM_LINE_MAX;
+	line = str_next_line(&rest);
+	return *known && (line.n == 0 || header_is_field(line, &name) || str_starts(line, ">From "));
+}
+
+static bool is_behind_blank_line(struct str data, size_t p)
+{
+	return p > 0 && (data.p[p - 1] == '\n' || (data.p[p - 1] == '\r' && p > 1 && data.p[p - 2] == '\n'));
+}
+
+/* The entry's end by its Content-Length, where a separator or the end proves it; 0: not so.  *waits: DATA ends before
+ * that can be seen. */
+static size_t entry_by_length(const struct mbox *m, struct str data, bool at_end, bool *waits)
+{
+	size_t from_line, header = header_block(data, &from_line);
+	struct str block = str_sub(data, from_line, header > from_line ? header - from_line : 0);
+	uint64_t length;
+	bool known;
+
+	*waits = false;
+	if (!num_u64(header_field(block, "Content-Length", NULL), &length) || length > LENGTH_BELIEVED)
+		return 0;
+	size_t end = header + length;
+	*waits = !at_end && end + FROM_LINE_MAX > data.n;
+	if (end >= data.n)
+		return at_end && end == data.n ? end : 0;
+	/* Writers differ in whether the blank line counts. */
+	for (size_t p = end > 0 ? end - 1 : 0; p < end + 3 && p < data.n; p++)
+		if (data.p[p] == '\n' && is_separator(m, data, p, at_end, &known))
+			return p + 1;
+	return 0;
+}
+
+size_t mbox_entry(const struct mbox *m, struct str data, bool at_end, size_t *searched)
+{
+	bool known = true, waits = false;
+	size_t n = 0;
+
+	if (m->variant == MBOX_CL || m->variant == MBOX_CL2)
+		n = entry_by_length(m, data, at_end, &waits);
+	if (n || waits)
+		return n;
+	while (*searched < data.n) {
+		const char *hit = memmem(data.p + *searched, data.n - *searched, "\nFrom ", 6);
+		size_t p = hit ? (size_t)(hit - data.p) : data.n;
+
+		if (!hit)
+			break;
+		if (is_behind_blank_line(data, p) && is_separator(m, data, p, at_end, &known))
+			return p + 1;
+		*searched = known ? p + 1 : p;
+		if (!known)
+			return 0;
+	}
+	if (at_end)
+		return data.n;
+	if (known && data.n - *searched > FROM_LINE_MAX)
+		*searched = data.n - FROM_LINE_MAX;
+	return 0;
+}
+
+static struct str without_last_blank_line(struct str entry)
+{
+	if (str_ends(entry, "\n\n"))
+		entry.n -= 1;
+	else if (str_ends(entry, "\n\r\n"))
+		entry.n -= 2;
+	return entry;
+}
+
+/* Does the "From " at byte P stand behind line start and one ">" (or, in mboxrd, more)? */
+static bool is_escaped(struct str entry, size_t p, bool any_depth)
+{
+	size_t start = p;
+
+	while (start > 0 && entry.p[start - 1] == '>')
+		start--;
+	return start < p && start > 0 && entry.p[start - 1] == '\n' && (any_depth || p - start == 1);
+}
+
+struct str mbox_unescape(const struct mbox *m, struct str entry, struct arena *a)
+{
+	struct str out;
+	size_t from = 0, n = 0;
+
+	entry = without_last_blank_line(entry);
+	out = arena_dup(a, entry);
+	if (m->variant == MBOX_UNKNOWN || m->variant == MBOX_CL2)
+		return out;
+	char *to = (char *)out.p;
+	for (size_t at = 1; at < entry.n;) {
+		const char *hit = memmem(entry.p + at, entry.n - at, "From ", 5);
+
+		if (!hit)
+			break;
+		size_t p = (size_t)(hit - entry.p);
+		at = p + 5;
+		if (!is_escaped(entry, p, m->variant == MBOX_RD))
+			continue;
+		memmove(to + n, entry.p + from, p - 1 - from);
+		n += p - 1 - from;
+		from = p;
+	}
+	memmove(to + n, entry.p + from, entry.n - from);
+	out.n = n + entry.n - from;
+	return out;
 }

@@ -34,4 +34,12 @@ struct mbox {
 
 struct mbox mbox_of(struct str head);
 
+/* The bytes of the entry at the start of DATA, the blank line before the next separator included; 0: DATA ends before
+ * that is known, unless AT_END says that nothing follows.  *searched, 0 for a new entry, is kept between calls with
+ * ever more data. */
+size_t mbox_entry(const struct mbox *m, struct str data, bool at_end, size_t *searched);
+
+/* ENTRY without the blank line that ends it, and with its ">From " undone; a copy in the arena. */
+struct str mbox_unescape(const struct mbox *m, struct str entry, struct arena *a);
+
 #endif

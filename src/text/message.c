@@ -9,6 +9,7 @@
 #include "text/charset.h"
 #include "text/digest.h"
 #include "text/header.h"
+#include "text/html.h"
 #include "text/mail.h"
 #include "text/mbox.h"
 
@@ -99,9 +100,24 @@ static void read_text(struct str raw, struct arena *a, struct message *out)
 {
 	struct mapped_text text = { .text = raw, .first = out->source.first_line };
 
-	charset_decode(&text, STR_NONE, a);
+	/* Windows' editors mark what they write in UTF-16. */
+	bool is_utf16 = str_starts(raw, "\xff\xfe") || str_starts(raw, "\xfe\xff");
+	charset_decode(&text, is_utf16 ? STR("utf-16") : STR_NONE, a);
 	lines_from_mapped(&text, a, &out->lines);
 	read_title(&out->lines, &out->source);
+}
+
+static void read_page(struct str raw, struct arena *a, struct message *out)
+{
+	struct mapped_text text = { .text = raw, .first = out->source.first_line };
+	struct html_page page;
+
+	charset_decode(&text, html_charset(raw), a);
+	html_text(&text, a, &page);
+	lines_from_mapped(&page.text, a, &out->lines);
+	html_source(&page, &out->lines, a, &out->source);
+	if (out->source.message_id.n)
+		out->source.key = digest_hex(out->source.message_id, a);
 }
 
 /* The "From " line belongs to the mbox, not to the mail; it stays where it is the mail's only date. */
@@ -120,7 +136,7 @@ static void read_mail(struct str raw, struct arena *a, struct message *out)
 		out->source.raw = str_after(out->source.raw, from_line);
 		out->source.first_line++;
 	}
-	out->source.key = digest_hex(out->source.message_id.n ? out->source.message_id : str_after(out->source.raw, needs_from_line ? from_line : 0), a);
+	out->source.key = digest_hex(out->source.message_id.n ? out->source.message_id : mail, a);
 }
 
 enum err_code message_from_bytes(struct str raw, struct str name, uint32_t first_line, struct arena *a,
@@ -141,6 +157,8 @@ enum err_code message_from_bytes(struct str raw, struct str name, uint32_t first
 		read_text(text, a, out);
 		break;
 	case CONTAINER_HTML:
+		read_page(text, a, out);
+		break;
 	case CONTAINER_TEXT:
 		read_text(text, a, out);
 		break;

@@ -1,0 +1,341 @@
+/*
+ * reader.c: walks the messages of a file, a mbox, a folder or a packed one
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sources are stacked: a folder gives files, a file may be packed and give files, which may be packed again.  On top
+ * is either a mbox, of which each call takes one entry, or a text that is one message.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "text/mbox.h"
+#include "text/message.h"
+#include "text/unpack.h"
+#include "text/walk.h"
+#include "text/window.h"
+
+enum {
+	LAYERS_MAX = 4,		       /* mails.tar.gz/list.mbox.xz is two */
+	HEAD_BYTES = 64 * 1024,	       /* what a source is judged by */
+	MAIL_MAX = 64 * 1024 * 1024,   /* one entry of a mbox */
+	TEXT_MAX = 256 * 1024 * 1024,  /* one text: a vmstat log of a year */
+};
+
+/* A source of bytes: a file, or a file in the packed layer below. */
+struct layer {
+	struct window window;
+	struct unpack *unpack; /* this layer is packed, and the one above reads through this */
+	struct str name;       /* in the reader's `names` */
+};
+
+struct message_reader {
+	struct walk *walk; /* NULL: one file only */
+	int fd;
+	struct layer layers[LAYERS_MAX];
+	size_t n_layers;
+	bool is_started; /* the top layer's kind is known: a mbox or a text */
+	bool is_mbox;
+	bool is_skipping; /* the rest of a mail that was too large */
+	struct mbox mbox;
+	uint32_t line;	     /* raw line of the next entry of the mbox */
+	size_t searched;     /* see mbox_entry */
+	struct arena *names; /* of the layers of one file */
+	struct err pending;  /* of a source that ended early, to be told once what it held is delivered */
+};
+
+static enum err_code read_fd(void *ctx, char *buf, size_t n, size_t *got, struct err *e)
+{
+	const struct message_reader *r = ctx;
+	ssize_t count;
+
+	do {
+		count = read(r->fd, buf, n);
+	} while (count < 0 && errno == EINTR);
+	*got = count > 0 ? (size_t)count : 0;
+	return count < 0 ? err_set_errno(e, ERR_IO, errno, "cannot read") : OK;
+}
+
+static struct layer *top(struct message_reader *r)
+{
+	return &r->layers[r->n_layers - 1];
+}
+
+static struct layer *push_layer(struct message_reader *r, window_read read, void *ctx, struct str name)
+{
+	struct layer *layer = &r->layers[r->n_layers++];
+
+	*layer = (struct layer){ .name = arena_dup(r->names, name) };
+	window_init(&layer->window, read, ctx);
+	r->is_started = r->is_skipping = false;
+	r->line = 1;
+	r->searched = 0;
+	return layer;
+}
+
+static void pop_layer(struct message_reader *r)
+{
+	struct layer *layer = top(r);
+
+	unpack_close(layer->unpack);
+	window_fini(&layer->window);
+	r->n_layers--;
+	r->is_started = false;
+	if (r->n_layers == 0 && r->fd > STDIN_FILENO)
+		close(r->fd);
+	if (r->n_layers == 0)
+		r->fd = -1;
+}
+
+static enum err_code open_file(struct message_reader *r, const char *path, struct err *e)
+{
+	r->fd = strcmp(path, "-") ? open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) : STDIN_FILENO;
+	if (r->fd < 0)
+		return err_set_errno(e, r->walk || errno == ENOENT ? ERR_NOT_FOUND : ERR_IO, errno, "%s", path);
+	arena_reset(r->names);
+	push_layer(r, read_fd, r, str_from(path));
+	return OK;
+}
+
+enum err_code message_open(struct message_reader **out, const char *path, struct err *e)
+{
+	struct message_reader *r = calloc(1, sizeof *r);
+
+	*out = NULL;
+	if (!r)
+		return err_set(e, ERR_SYSTEM, "no memory");
+	r->fd = -1;
+	r->names = arena_new();
+	if (file_is_dir(path) ? walk_open(&r->walk, path, e) : open_file(r, path, e)) {
+		message_close(r);
+		return e->code;
+	}
+	*out = r;
+	return OK;
+}
+
+void message_close(struct message_reader *r)
+{
+	if (!r)
+		return;
+	while (r->n_layers)
+		pop_layer(r);
+	walk_close(r->walk);
+	arena_free(r->names);
+	free(r);
+}
+
+/* The next file of the packed layer on top becomes a layer of its own, or the packed one is done with. */
+static enum err_code next_packed_file(struct message_reader *r, struct err *e)
+{
+	struct layer *packed = top(r);
+	const char *name;
+	bool more;
+
+	if (unpack_next(packed->unpack, &name, &more, e)) {
+		err_wrap(e, STR_FMT, STR_ARG(packed->name));
+		pop_layer(r);
+		return e->code;
+	}
+	if (!more)
+		pop_layer(r);
+	else if (name)
+		push_layer(r, unpack_read, packed->unpack,
+			   arena_printf(r->names, STR_FMT "/%s", STR_ARG(packed->name), name));
+	else
+		push_layer(r, unpack_read, packed->unpack, packed->name);
+	return OK;
+}
+
+/* Pictures and programs, not the odd NUL of an old mail; UTF-16 has its mark. */
+static bool is_binary(struct str head)
+{
+	size_t nuls = 0;
+
+	for (size_t i = 0; i < head.n; i++)
+		nuls += head.p[i] == 0;
+	return nuls > head.n / 16 && !str_starts(head, "\xff\xfe") && !str_starts(head, "\xfe\xff");
+}
+
+/* Looks at a new layer's first bytes. */
+static enum err_code start_layer(struct message_reader *r, struct err *e)
+{
+	struct layer *layer = top(r);
+
+	if (window_fill(&layer->window, HEAD_BYTES, e))
+		return e->code;
+	struct str head = str_sub(window_seen(&layer->window), 0, HEAD_BYTES);
+
+	if (unpack_is_packed(head)) {
+		if (r->n_layers == LAYERS_MAX)
+			return err_set(e, ERR_LIMIT, "packed more than %d times", LAYERS_MAX - 1);
+		return unpack_open(&layer->unpack, &layer->window, e);
+	}
+	if (is_binary(head))
+		return err_set(e, ERR_PARSE, "not a text");
+	r->is_mbox = container_of(head) == CONTAINER_MBOX;
+	r->mbox = mbox_of(head);
+	r->is_started = true;
+	return OK;
+}
+
+/* A file that was found and not named may be anything: then one that is no text is no error. */
+static enum err_code begin_top(struct message_reader *r, struct err *e)
+{
+	if (!start_layer(r, e))
+		return OK;
+	bool is_found = r->walk || r->n_layers > 1;
+	enum err_code code = err_wrap(e, STR_FMT, STR_ARG(top(r)->name));
+
+	pop_layer(r);
+	if (code != ERR_PARSE || !is_found)
+		return code;
+	err_clear(e);
+	return OK;
+}
+
+static enum err_code next_file(struct message_reader *r, bool *more, struct err *e)
+{
+	const char *path = NULL;
+
+	if (r->walk && walk_next(r->walk, &path, e))
+		return e->code;
+	*more = path != NULL;
+	return path ? open_file(r, path, e) : OK;
+}
+
+/* Until the top layer is one to read messages from; false in *more: nothing is left. */
+static enum err_code find_source(struct message_reader *r, bool *more, struct err *e)
+{
+	enum err_code code = OK;
+
+	*more = true;
+	while (!code && *more && !(r->n_layers && r->is_started)) {
+		if (!r->n_layers)
+			code = next_file(r, more, e);
+		else if (top(r)->unpack)
+			code = next_packed_file(r, e);
+		else
+			code = begin_top(r, e);
+	}
+	return code;
+}
+
+static uint32_t count_lines(struct str s)
+{
+	uint32_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += s.p[i] == '\n';
+	return n;
+}
+
+/* The next entry of the mbox, seen through the window; empty at the end. */
+static enum err_code find_entry(struct message_reader *r, struct str *entry, struct err *e)
+{
+	struct window *w = &top(r)->window;
+
+	*entry = STR_NONE;
+	for (;;) {
+		struct str seen = window_seen(w);
+		size_t n = mbox_entry(&r->mbox, seen, w->at_end, &r->searched);
+
+		if (n || w->at_end) {
+			*entry = str_sub(seen, 0, n);
+			return OK;
+		}
+		if (seen.n > MAIL_MAX) {
+			*entry = seen;
+			r->is_skipping = true;
+			return err_set(e, ERR_LIMIT, "line %u: a mail of more than %d bytes", r->line, MAIL_MAX);
+		}
+		if (window_fill(w, seen.n + 1, e))
+			return e->code;
+	}
+}
+
+/* One step: *found, or something was passed over, or the top layer is done with (nothing left of it). */
+static enum err_code next_mail(struct message_reader *r, struct arena *a, struct message *out, bool *found,
+			       struct err *e)
+{
+	struct layer *layer = top(r);
+	bool is_rest = r->is_skipping;
+	struct str entry;
+	enum err_code code = find_entry(r, &entry, e);
+
+	if (!code && entry.n) {
+		*found = !is_rest;
+		r->is_skipping = false;
+	}
+	if (*found) {
+		struct str mail = mbox_unescape(&r->mbox, entry, a);
+
+		code = message_from_bytes(mail, arena_dup(a, layer->name), r->line, a, out, e);
+	}
+	r->line += count_lines(entry);
+	window_pass(&layer->window, entry.n);
+	r->searched = 0;
+	return code;
+}
+
+static enum err_code whole_text(struct message_reader *r, struct arena *a, struct message *out, bool *found,
+				struct err *e)
+{
+	struct layer *layer = top(r);
+	struct str seen = window_seen(&layer->window);
+
+	while (!layer->window.at_end && seen.n <= TEXT_MAX) {
+		if (window_fill(&layer->window, seen.n + 1, e))
+			return e->code;
+		seen = window_seen(&layer->window);
+	}
+	window_pass(&layer->window, seen.n);
+	if (seen.n > TEXT_MAX) {
+		layer->window.at_end = true;
+		return err_set(e, ERR_LIMIT, "more than %d bytes", TEXT_MAX);
+	}
+	if (seen.n == 0)
+		return OK;
+	*found = true;
+	return message_from_bytes(arena_dup(a, seen), arena_dup(a, layer->name), 1, a, out, e);
+}
+
+/* Leaves the top layer if all of it was read. */
+static void leave_if_done(struct message_reader *r)
+{
+	const struct layer *layer = top(r);
+
+	if (!layer->window.at_end || window_seen(&layer->window).n)
+		return;
+	if (layer->window.error.code) {
+		r->pending = layer->window.error;
+		err_wrap(&r->pending, STR_FMT, STR_ARG(layer->name));
+	}
+	pop_layer(r);
+}
+
+enum err_code message_next(struct message_reader *r, struct arena *a, struct message *out, bool *more, struct err *e)
+{
+	bool found = false;
+	enum err_code code = OK;
+
+	*more = true;
+	while (!found && !code) {
+		if (r->pending.code) {
+			*e = r->pending;
+			err_clear(&r->pending);
+			return e->code;
+		}
+		code = find_source(r, more, e);
+		if (code || !*more)
+			return code;
+		code = r->is_mbox ? next_mail(r, a, out, &found, e) : whole_text(r, a, out, &found, e);
+		if (code)
+			err_wrap(e, STR_FMT, STR_ARG(top(r)->name));
+		leave_if_done(r);
+	}
+	return code;
+}

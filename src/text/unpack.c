@@ -1,0 +1,176 @@
+/*
+ * unpack.c: compressed and packed bytes, by libarchive
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Only the formats that results are published in are switched on: each of the others is code that a hostile file
+ * could reach.
+ */
+#include "text/unpack.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <errno.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* gzip reaches 1030 on a file of zeros; vmstat's idle lines stay under 100.  Below FREE_BYTES nobody is hurt. */
+enum { RATIO_MAX = 250, FREE_BYTES = 64 * 1024 * 1024, ENTRIES_MAX = 1000 * 1000, TAR_MAGIC_AT = 257 };
+
+struct unpack {
+	struct archive *archive;
+	struct window *from;
+	size_t lent; /* bytes of the window that libarchive is looking at */
+	uint64_t in, out;
+	size_t entries;
+	bool is_broken; /* told once: nothing more can come */
+	struct err error; /* of the window, which libarchive cannot carry */
+};
+
+bool unpack_is_packed(struct str head)
+{
+	return str_starts(head, "\x1f\x8b\x08") || str_starts(head, "BZh") || str_starts(head, "\xfd" "7zXZ") ||
+	       str_starts(head, "\x28\xb5\x2f\xfd") || str_starts(head, "PK\x03\x04") ||
+	       str_starts(str_after(head, TAR_MAGIC_AT), "ustar");
+}
+
+static la_ssize_t lend(struct archive *archive, void *ctx, const void **block)
+{
+	struct unpack *u = ctx;
+
+	window_pass(u->from, u->lent);
+	u->lent = 0;
+	if (window_fill(u->from, 1, &u->error) || u->from->error.code) {
+		if (!u->error.code)
+			u->error = u->from->error;
+		archive_set_error(archive, EIO, "%s", u->error.msg);
+		return ARCHIVE_FATAL;
+	}
+	struct str seen = window_seen(u->from);
+	*block = seen.p;
+	u->lent = seen.n;
+	u->in += seen.n;
+	return (la_ssize_t)seen.n;
+}
+
+static void support(struct archive *archive)
+{
+	archive_read_support_filter_gzip(archive);
+	archive_read_support_filter_bzip2(archive);
+	archive_read_support_filter_xz(archive);
+	archive_read_support_filter_zstd(archive);
+	archive_read_support_format_tar(archive);
+	archive_read_support_format_zip(archive);
+	archive_read_support_format_raw(archive);
+	archive_read_support_format_empty(archive);
+}
+
+static enum err_code failed(struct unpack *u, struct err *e)
+{
+	const char *why = archive_error_string(u->archive);
+
+	if (u->error.code)
+		return err_set(e, u->error.code, "%s", u->error.msg);
+	return err_set(e, ERR_PARSE, "cannot unpack: %s", why ? why : "damaged");
+}
+
+enum err_code unpack_open(struct unpack **out, struct window *from, struct err *e)
+{
+	struct unpack *u = calloc(1, sizeof *u);
+
+	*out = NULL;
+	if (!u || !(u->archive = archive_read_new())) {
+		free(u);
+		return err_set(e, ERR_SYSTEM, "cannot start libarchive");
+	}
+	u->from = from;
+	support(u->archive);
+	if (archive_read_open(u->archive, u, NULL, lend, NULL) != ARCHIVE_OK) {
+		failed(u, e);
+		unpack_close(u);
+		return e->code;
+	}
+	*out = u;
+	return OK;
+}
+
+void unpack_close(struct unpack *u)
+{
+	if (!u)
+		return;
+	archive_read_free(u->archive);
+	free(u);
+}
+
+enum err_code unpack_next(struct unpack *u, const char **name, bool *more, struct err *e)
+{
+	struct archive_entry *entry;
+
+	*more = false;
+	if (u->is_broken)
+		return OK;
+	while (u->entries++ < ENTRIES_MAX) {
+		int code = archive_read_next_header(u->archive, &entry);
+
+		if (code == ARCHIVE_EOF)
+			return OK;
+		if (code != ARCHIVE_OK && code != ARCHIVE_WARN)
+			return failed(u, e);
+		if (archive_entry_filetype(entry) != AE_IFREG)
+			continue;
+		*name = archive_format(u->archive) == ARCHIVE_FORMAT_RAW ? NULL : archive_entry_pathname(entry);
+		*more = true;
+		return OK;
+	}
+	return err_set(e, ERR_LIMIT, "more than %d files in one archive", ENTRIES_MAX);
+}
+
+enum err_code unpack_read(void *ctx, char *buf, size_t n, size_t *got, struct err *e)
+{
+	struct unpack *u = ctx;
+	la_ssize_t count = archive_read_data(u->archive, buf, n);
+
+	*got = 0;
+	u->is_broken = count == ARCHIVE_FATAL;
+	if (count < 0)
+		return failed(u, e);
+	u->out += (uint64_t)count;
+	u->is_broken = u->out > FREE_BYTES && u->out / RATIO_MAX > u->in;
+	if (u->is_broken)
+		return err_set(e, ERR_LIMIT, "unpacks to more than %d times its size", RATIO_MAX);
+	*got = (size_t)count;
+	return OK;
+}
+
+/* The current file behind *n bytes of BUF; false: stop, an error or no room left. */
+static bool append_file(struct unpack *u, char *buf, size_t size, size_t *n)
+{
+	struct err e = { 0 };
+
+	for (size_t got = 1; got && *n < size; *n += got)
+		if (unpack_read(u, buf + *n, size - *n, &got, &e))
+			return false;
+	return *n < size;
+}
+
+struct str unpack_memory(struct str packed, size_t limit, struct arena *a)
+{
+	size_t size = packed.n < limit / RATIO_MAX ? packed.n * RATIO_MAX : limit, n = 0;
+	struct unpack *u;
+	struct window from;
+	struct err e = { 0 };
+	const char *name;
+	bool more = true;
+	char *buf;
+
+	window_init_memory(&from, packed);
+	if (unpack_open(&u, &from, &e))
+		return STR_NONE;
+	buf = malloc(size + 1);
+	while (buf && more && !unpack_next(u, &name, &more, &e) && more)
+		more = append_file(u, buf, size, &n);
+	unpack_close(u);
+	struct str out = arena_dup(a, (struct str){ buf, n });
+	free(buf);
+	return out;
+}
