@@ -30,8 +30,8 @@ bool throughput_of(const struct lines *in, size_t at, struct throughput *out);
 struct dbench_near {
 	const char *tool;       /* "dbench" or "tbench" */
 	struct str clients;     /* empty: nothing near says */
-	struct str filesystem;  /* of the command's -D */
-	size_t clients_at, filesystem_at;
+	struct str variant;     /* the heading set off above it, else the file system in the command's -D */
+	size_t clients_at, variant_at;
 };
 
 struct dbench_near dbench_near_of(const struct lines *in, size_t at);

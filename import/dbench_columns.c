@@ -125,8 +125,23 @@ static enum err_code emit_summary_row(const struct import *im, struct row *row, 
 	return row_emit(im, row, e);
 }
 
+/* The second table of a mail often leaves out the unit that the first one printed. */
+#define SIBLING_LINES 15
+
+static struct str unit_of_sibling(const struct lines *in, size_t at, size_t columns)
+{
+	struct summary_row row;
+
+	for (size_t i = at; i-- > 0 && at - i <= SIBLING_LINES;)
+		if (summary_row_of(line_at(in, i), columns, &row) && row.unit.n)
+			return row.unit;
+	return STR_NONE;
+}
+
 static enum err_code parse_summary(const struct import *im, struct claim c, struct summary *s, struct err *e)
 {
+	if (!s->unit.n)
+		s->unit = unit_of_sibling(im->in, c.at, s->n);
 	for (size_t at = c.at + 1; at < c.at + c.count; at++) {
 		struct summary_row r;
 		if (!summary_row_of(line_at(im->in, at), s->n, &r))

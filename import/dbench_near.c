@@ -76,8 +76,8 @@ static void take_call(struct dbench_near *near, const struct dbench_call *call, 
 		near->tool = call->tool;
 	near->clients = call->clients;
 	near->clients_at = at;
-	near->filesystem = filesystem_of(call->directory);
-	near->filesystem_at = at;
+	near->variant = filesystem_of(call->directory);
+	near->variant_at = at;
 }
 
 /* Takes what line AT, DISTANCE lines away, says; true: that settles it. */
@@ -146,7 +146,7 @@ struct dbench_near dbench_near_of(const struct lines *in, size_t at)
 {
 	struct dbench_near near = { 0 };
 	bool settled = false;
-	size_t distance = 0;
+	size_t distance = 0, heading_at = 0;
 
 	for (size_t i = at; i-- > 0 && at - i <= PROGRESS_LINES && in->at[i].part == in->at[at].part && !settled;) {
 		if (is_progress(line_at(in, i)))
@@ -159,6 +159,11 @@ struct dbench_near dbench_near_of(const struct lines *in, size_t at)
 		look_below(in, at, &near);
 	if (!near.tool)
 		near.tool = "dbench";
+	struct str heading = heading_above(in, at, &heading_at);
+	if (heading.n) {
+		near.variant = heading;
+		near.variant_at = heading_at;
+	}
 	return near;
 }
 
@@ -169,5 +174,5 @@ void dbench_near_apply(const struct import *im, struct row *row, const struct db
 	if (!row->field[ROW_THREADS].n)
 		row_set(im, row, ROW_THREADS, near->clients, near->clients_at);
 	if (!row->field[ROW_VARIANT].n)
-		row_set(im, row, ROW_VARIANT, near->filesystem, near->filesystem_at);
+		row_set(im, row, ROW_VARIANT, near->variant, near->variant_at);
 }

@@ -25,6 +25,11 @@ bool is_rate_unit(struct str word);
  * has already stays. */
 void subject_from_title(const struct import *im, struct row *row, size_t at);
 
+/* The heading over a result that begins on line AT: the first line above that is no command, rule or empty line, if it
+ * is set off and short, is no sentence and names no kernel ("'stripe_size = 64KB'", "1) with barriers").  As printed,
+ * without its number and colon; *line tells where.  Empty: none. */
+struct str heading_above(const struct lines *in, size_t at, size_t *line);
+
 /* One call of dbench or tbench: "dbench -t 60 -D /xfs 32", "./dbench 8 >>results", "tbench 32 127.0.0.1". */
 struct dbench_call {
 	struct str word;      /* the program's name as printed, in S */

@@ -15,6 +15,7 @@
 
 #include "base/num.h"
 #include "import/importers.h"
+#include "import/subject.h"
 
 #define TITLE "Tiotest results for "
 #define LATENCY_TITLE "Tiotest latency results"
@@ -262,6 +263,8 @@ static bool has_phases(const struct import *im, struct claim c)
 static enum err_code parse_boxes(const struct import *im, struct claim c, struct err *e)
 {
 	struct sizes sizes = { 0 };
+	size_t heading_at = 0;
+	struct str heading = heading_above(im->in, c.at, &heading_at);
 	struct str threads = threads_in(str_sub(line_at(im->in, c.at), 0, ROW_BYTES_MAX));
 
 	if (!has_phases(im, c)) {
@@ -280,6 +283,7 @@ static enum err_code parse_boxes(const struct import *im, struct claim c, struct
 		row_know(row, ROW_BENCHMARK, "tiotest");
 		row_know(row, ROW_PHASE, box.phase);
 		row_set(im, row, ROW_THREADS, threads, c.at);
+		row_set(im, row, ROW_VARIANT, heading, heading_at);
 		take_size(&box, &sizes);
 		row_set(im, row, ROW_FILE_MB, sizes.mb[phase], sizes.at[phase]);
 		if (emit_box_row(im, row, &box, e))

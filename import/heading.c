@@ -1,0 +1,90 @@
+/*
+ * heading.c: the line set off above a result that says what was tried
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "import/subject.h"
+
+/* So many lines of commands, rules and empty lines may stand between a heading and its result. */
+#define HEADING_LINES 10
+#define HEADING_BYTES 72
+#define HEADING_WORDS 9
+
+static bool is_gap(struct str line)
+{
+	return str_is_blank(line) || str_is_rule(line, "-=*_~`", 2);
+}
+
+/* "$ tiotest -t8 -f 200 -d /x", "+ uname -a", "tiotest -t 8", "dbench -D /mnt 16". */
+static bool is_command(struct str line)
+{
+	struct dbench_call call;
+	struct str rest = line, first = str_next_word(&rest);
+
+	if (str_is(first, "$") || str_is(first, "#") || str_is(first, "+") || str_ends(first, "#") || str_ends(first, "$"))
+		return true;
+	const char *tool = tool_in(first);
+	return tool && (str_starts(str_trim_left(rest), "-") || dbench_call_in(line, &call));
+}
+
+/* Words of sentences, and headings that say only that results follow. */
+static bool says_nothing(struct str heading)
+{
+	static const char *const words[] = { "i",       "we",     "my",    "is",      "are",     "was",   "were",
+					     "here",    "this",   "these", "results", "numbers", "following", "below",
+					     "output",  "wrote",  "benchmark", "benchmarks", "command", "taken", "tested",    "ran",   NULL };
+	struct tokens t;
+
+	if (tokens_of(heading, &t) > HEADING_WORDS || threads_in(heading).n || (t.n == 1 && tool_in(heading)))
+		return true;
+	for (const char *const *word = words; *word; word++)
+		if (str_find_word(heading, *word) != STR_NPOS)
+			return true;
+	return false;
+}
+
+/* The heading without its number ("1)", "2.", "*") and the colon behind it; of "cipher and key size: aes, 512" what is
+ * behind the colon. */
+static struct str bare_heading(struct str line)
+{
+	struct str text = str_trim(line), rest = text;
+	size_t n = 0;
+
+	while (n < text.n && n < 3 && char_is_digit(text.p[n]))
+		n++;
+	if (n < text.n && (text.p[n] == ')' || (n && text.p[n] == '.' && n + 1 < text.n && text.p[n + 1] == ' ')))
+		text = str_trim_left(str_after(text, n + 1));
+	else if (str_starts(text, "* ") || str_starts(text, "- ") || str_starts(text, "# "))
+		text = str_trim_left(str_after(text, 2));
+	text = str_trim_right(str_without_last(text, ':', NULL));
+	size_t colon = str_find(text, ": ");
+	rest = str_sub(text, 0, colon);
+	struct tokens t;
+	return colon != STR_NPOS && tokens_of(rest, &t) > 1 ? str_trim_left(str_after(text, colon + 2)) : text;
+}
+
+static bool looks_like_heading(struct str line)
+{
+	struct str text = bare_heading(line);
+
+	if (line.n > HEADING_BYTES || !text.n || kernel_in(line, NULL).n || says_nothing(line))
+		return false;
+	if (str_find_char(STR(".,;?!"), text.p[text.n - 1]) != STR_NPOS)
+		return false;
+	return char_is_alpha(text.p[0]) || str_find_char(STR("'\"(["), text.p[0]) != STR_NPOS;
+}
+
+struct str heading_above(const struct lines *in, size_t at, size_t *line)
+{
+	for (size_t i = at; i-- > 0 && at - i <= HEADING_LINES;) {
+		struct str text = line_at(in, i);
+		if (in->at[i].part != in->at[at].part || in->at[i].depth != in->at[at].depth)
+			break;
+		if (is_gap(text) || is_command(text))
+			continue;
+		/* Set off: nothing but a gap above it, or it would be the end of a paragraph. */
+		bool set_off = i == 0 || is_gap(line_at(in, i - 1)) || in->at[i - 1].depth != in->at[i].depth;
+		*line = i;
+		return set_off && looks_like_heading(text) ? bare_heading(text) : STR_NONE;
+	}
+	return STR_NONE;
+}
