@@ -38,7 +38,7 @@ make_mbox() { # text...
 cpu_of() { # command...
 	for runs in 1 20; do
 		# shellcheck disable=SC2016 # for the inner shell
-		sh -c 'n=$1; shift; while [ "$n" -gt 0 ]; do "$@" >/dev/null 2>&1; n=$((n - 1)); done; times' sh $runs "$@" |
+		sh -c 'n=$1; shift; while [ "$n" -gt 0 ]; do "$@" >out 2>&1; n=$((n - 1)); done; times' sh $runs "$@" |
 			awk -v runs=$runs 'NR == 2 {
 				split($1, u, /[ms]/); split($2, s, /[ms]/)
 				seconds = u[1] * 60 + u[2] + s[1] * 60 + s[2]
