@@ -84,7 +84,7 @@ static enum err_code find_command(struct session *s, const char *name, struct er
 static enum err_code parse_command(struct session *s, char **words, struct err *e)
 {
 	size_t n = opt_count(cmd_global_options);
-	struct opt_result got;
+	struct opt_result got = { 0 };
 
 	if (opt_parse(opt_join(cmd_global_options, s->cmd->options, s->arena), words, false, s->arena, &got, e))
 		return err_wrap(e, "%s", s->cmd->name);
@@ -169,7 +169,7 @@ static enum err_code answer_globals(const struct session *s, bool *done, struct 
 
 static enum err_code run(struct session *s, char **argv, int *status, struct err *e)
 {
-	struct opt_result first;
+	struct opt_result first = { 0 };
 	bool done;
 
 	if (opt_parse(cmd_global_options, argv + 1, true, s->arena, &first, e))

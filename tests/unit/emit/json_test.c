@@ -43,7 +43,7 @@ static void replaces_bytes_that_are_not_utf8(void **state)
 
 static void knows_the_numbers_of_rfc_8259(void **state)
 {
-	static const char *const good[] = { "0", "-0", "10", "1.5", "1e9", "1.25E-3", "123456789012345678901234567890" };
+	static const char *const good[] = { "0", "-0", "10", "1.5", "1e9", "1.25E-3", "12345678901234567890" };
 	static const char *const bad[] = { "", "-", "01", "1.", ".5", "1e", "1e+", "+1", "0x1", "1 ", "nan", "1,5" };
 
 	(void)state;

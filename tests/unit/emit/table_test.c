@@ -93,7 +93,7 @@ static void colours_only_when_told(void **state)
 
 static void shows_a_hole_and_the_head_of_an_empty_table(void **state)
 {
-	static const struct emit_column columns[] = { { "a", EMIT_LEFT, false, false }, { "b", EMIT_LEFT, false, false } };
+	static const struct emit_column columns[] = { { .name = "a" }, { .name = "b" } };
 	const struct emit_options options = { .format = EMIT_TEXT };
 	struct capture c = { 0 };
 	struct err e = { 0 };
