@@ -52,8 +52,8 @@ FUZZ  := $(patsubst tests/%.c,$(OUT)/%,$(wildcard tests/fuzz/fuzz_*.c))
 BENCH := $(patsubst tests/%.c,$(OUT)/%,$(wildcard tests/bench/bench_*.c))
 
 all: build/behemoth             ## build build/behemoth (the default)
-build/behemoth: $(OUT)/behemoth
-	@ln -sfn $(BUILD)/behemoth $@
+build/behemoth: $(OUT)/behemoth # with its manual pages beside it
+	@ln -sfn $(BUILD)/behemoth $@ && $@ --dump-man build/man
 $(OUT)/behemoth: $(OUT)/src/cli/main.o $(call libs_of,cli)
 	$(link)
 
