@@ -48,6 +48,9 @@ MUST_CHECK enum err_code store_put_note(struct store *s, uint32_t line, const ch
 /* Decides what counts (DESIGN section 6), updates the summary cells, commits. */
 MUST_CHECK enum err_code store_source_end(struct store *s, struct err *e);
 void store_source_abandon(struct store *s);
+/* STORE_BULK keeps sources of about a second in one transaction; this commits them and sums up what they changed.
+ * store_close() does it too, but tells nobody when the disk is full. */
+MUST_CHECK enum err_code store_flush(struct store *s, struct err *e);
 
 /* ---- corrections --------------------------------------------------------------------------------------------- */
 
@@ -128,6 +131,10 @@ MUST_CHECK enum err_code store_query(struct store *s, const char *sql, size_t ma
 
 /* Full text of the kept sources.  Columns: source, date, subject, line, text.  WORDS: all must occur in the source. */
 MUST_CHECK enum err_code store_search(struct store *s, struct str words, struct store_cursor **out, struct err *e);
+
+/* Every number that stands in the source KEY (whole), by line, counted or not.  `repeats` names the run that
+ * counts in its stead. */
+MUST_CHECK enum err_code store_places(struct store *s, struct str key, struct store_cursor **out, struct err *e);
 
 enum store_type { STORE_NULL, STORE_INTEGER, STORE_REAL, STORE_TEXT };
 

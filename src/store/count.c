@@ -1,0 +1,164 @@
+/*
+ * count.c: which blocks count, and which repeat another
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "store/count.h"
+
+#include "base/vec.h"
+
+struct block_id {
+	int64_t source, nth;
+};
+
+struct block_row {
+	int64_t hash;
+	int64_t id;   /* of the run */
+	int64_t root; /* the run that counts if the block does: itself or its twin */
+};
+
+struct block_rows {
+	struct arena *a;
+	VEC(struct block_row) rows; /* by hash, then id */
+};
+
+struct block_ids {
+	struct arena *a;
+	VEC(struct block_id) ids;
+};
+
+static enum err_code load_rows(struct store *s, struct block_id block, struct block_rows *out, struct err *e)
+{
+	sqlite3_stmt *st;
+	bool more;
+
+	if (db_query(s, &st, e, SQL_BLOCK_ROWS, "ii", block.source, block.nth) || db_next(s, st, &more, e))
+		return e->code;
+	while (more) {
+		vec_push(out->a, &out->rows,
+			 (struct block_row){ sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1),
+					     sqlite3_column_int64(st, 2) });
+		if (db_next(s, st, &more, e))
+			return e->code;
+	}
+	return OK;
+}
+
+static enum err_code load_ids(struct store *s, enum sql_id id, struct block_id of, struct block_ids *out,
+			      struct err *e)
+{
+	sqlite3_stmt *st;
+	bool more;
+
+	if (db_query(s, &st, e, id, "ii", of.source, of.nth) || db_next(s, st, &more, e))
+		return e->code;
+	while (more) {
+		vec_push(out->a, &out->ids,
+			 (struct block_id){ sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1) });
+		if (db_next(s, st, &more, e))
+			return e->code;
+	}
+	return OK;
+}
+
+/* Does WHOLE have each row of PART, as often?  Both are sorted by hash. */
+static bool holds(const struct block_rows *whole, const struct block_rows *part)
+{
+	size_t i = 0;
+
+	for (size_t k = 0; k < part->rows.n; k++, i++) {
+		while (i < whole->rows.n && whole->rows.at[i].hash < part->rows.at[k].hash)
+			i++;
+		if (i == whole->rows.n || whole->rows.at[i].hash != part->rows.at[k].hash)
+			return false;
+	}
+	return true;
+}
+
+/* Pairs each row of PART with its like in WHOLE: `holds` was true. */
+static enum err_code point_to(struct store *s, const struct block_rows *part, const struct block_rows *whole,
+			      struct err *e)
+{
+	size_t i = 0;
+
+	for (size_t k = 0; k < part->rows.n; k++, i++) {
+		while (whole->rows.at[i].hash < part->rows.at[k].hash)
+			i++;
+		if (db_run(s, e, SQL_RUN_REPEATS, "ii", part->rows.at[k].id, whole->rows.at[i].root))
+			return e->code;
+	}
+	return OK;
+}
+
+static enum err_code touch_block(struct store *s, struct block_id block, struct err *e)
+{
+	sqlite3_stmt *st;
+	bool more;
+
+	if (db_query(s, &st, e, SQL_SHAPES_OF_BLOCK, "ii", block.source, block.nth) || db_next(s, st, &more, e))
+		return e->code;
+	while (more) {
+		cells_touch(s, sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1));
+		if (db_next(s, st, &more, e))
+			return e->code;
+	}
+	return OK;
+}
+
+/* WHOLE NULL: the block counts. */
+static enum err_code decide(struct store *s, struct block_id block, const struct block_id *whole,
+			    const struct block_rows *part, const struct block_rows *rows, struct err *e)
+{
+	if (touch_block(s, block, e))
+		return e->code;
+	if (!whole)
+		return db_run(s, e, SQL_BLOCK_COUNTS, "ii", block.source, block.nth)
+			       ? e->code
+			       : db_run(s, e, SQL_BLOCK_RUNS_COUNT, "ii", block.source, block.nth);
+	if (db_run(s, e, SQL_BLOCK_REPEATS, "iiii", block.source, block.nth, whole->source, whole->nth))
+		return e->code;
+	return point_to(s, part, rows, e);
+}
+
+/* The candidates come best first, so the first that holds the block is the one that counts in its stead: one that
+ * held that one too would be better still. */
+static enum err_code evaluate(struct store *s, struct block_id block, struct err *e)
+{
+	AUTO_ARENA(a);
+	AUTO_ARENA(scratch);
+	struct block_rows part = { .a = a };
+	struct block_ids candidates = { .a = a };
+
+	if (load_ids(s, SQL_BLOCKS_AROUND, block, &candidates, e) || load_rows(s, block, &part, e))
+		return e->code;
+	for (size_t i = 0; i < candidates.ids.n; i++) {
+		struct block_rows rows = { .a = scratch };
+
+		arena_reset(scratch);
+		if (load_rows(s, candidates.ids.at[i], &rows, e))
+			return e->code;
+		if (holds(&rows, &part))
+			return decide(s, block, &candidates.ids.at[i], &part, &rows, e);
+	}
+	bool counted;
+	int64_t one;
+	if (db_lookup(s, &one, &counted, e, SQL_BLOCK_IS_COUNTED, "ii", block.source, block.nth) || counted)
+		return e->code;
+	return decide(s, block, NULL, NULL, NULL, e);
+}
+
+enum err_code count_settle(struct store *s, int64_t source, struct err *e)
+{
+	AUTO_ARENA(a);
+	struct block_ids own = { .a = a };
+	struct block_ids others = { .a = a };
+
+	if (load_ids(s, SQL_BLOCKS_OF_SOURCE, (struct block_id){ source, 0 }, &own, e))
+		return e->code;
+	for (size_t i = 0; i < own.ids.n; i++)
+		if (evaluate(s, own.ids.at[i], e) || load_ids(s, SQL_BLOCKS_INSIDE, own.ids.at[i], &others, e))
+			return e->code;
+	for (size_t i = 0; i < others.ids.n; i++)
+		if (evaluate(s, others.ids.at[i], e))
+			return e->code;
+	return OK;
+}

@@ -1,0 +1,38 @@
+/*
+ * count.h: inside the store: threads, what counts, and the summary cells
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What counts is a function of the set of sources, never of their order:
+ * - in a source, a row of at least three numbers that equals an earlier one does not count (run.twin);
+ * - sources that share a Message-ID or a normalised subject, directly or through others, are a thread;
+ * - in a thread, a block does not count if a block of another source holds all its rows and is larger, or is as large
+ *   and earlier by (time, key).  "Larger, then earlier" is an order, so of blocks that hold each other one counts.
+ */
+#ifndef STORE_COUNT_H
+#define STORE_COUNT_H
+
+#include "store/db.h"
+
+/* Puts the tokens of a source that has none yet, and joins the threads they name. Its blocks and those of the joined
+ * threads are settled.  thread.c */
+MUST_CHECK enum err_code count_add(struct store *s, int64_t source, struct err *e);
+
+/* Takes the source's tokens out; the rest of its thread may fall apart and is settled again.  Call it after its rows
+ * and blocks are gone.  thread.c */
+MUST_CHECK enum err_code count_remove(struct store *s, int64_t source, struct err *e);
+
+/* Subject without Re:, Fwd: and list or patch tags, in lower case, single blanks; may be empty.  thread.c */
+struct str count_subject(struct str subject, struct arena *a);
+
+/* Settles all blocks of a source and those of others that they might hold.  count.c */
+MUST_CHECK enum err_code count_settle(struct store *s, int64_t source, struct err *e);
+
+/* Remembers that the cells of all series of SHAPE with KERNEL have to be summed up anew.  cell.c */
+void cells_touch(struct store *s, int64_t kernel, int64_t shape);
+bool cells_are_behind(const struct store *s);
+/* Sums up what was touched; everything if an import was not finished. */
+MUST_CHECK enum err_code cells_refresh(struct store *s, struct err *e);
+/* After the rows of a source: now, or (STORE_BULK) later, with a mark until then. */
+MUST_CHECK enum err_code cells_after_source(struct store *s, struct err *e);
+
+#endif

@@ -1,0 +1,155 @@
+/*
+ * cursor.c: rows for the layers above
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "store/cursor.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/guard.h"
+
+enum { KERNELS_MAX = 30000 }; /* SQLite takes 32766 parameters */
+
+struct store_cursor *cursor_new(struct store *s, sqlite3_stmt *take_st)
+{
+	struct store_cursor *c = calloc(1, sizeof *c);
+
+	if (!c)
+		abort();
+	c->store = s;
+	c->st = take_st;
+	c->left = SIZE_MAX;
+	return c;
+}
+
+/* TEXT with the first WHAT replaced. */
+static struct str put_in(struct arena *a, struct str text, const char *what, struct str by)
+{
+	size_t at = str_find(text, what);
+
+	if (at == STR_NPOS)
+		return text;
+	return arena_printf(a, STR_FMT STR_FMT STR_FMT, STR_ARG(str_sub(text, 0, at)), STR_ARG(by),
+			    STR_ARG(str_after(text, at + strlen(what))));
+}
+
+static struct str kernel_list(struct arena *a, size_t n)
+{
+	static const char head[] = "kernel_key IN (?";
+
+	if (n == 0)
+		return STR("1");
+	char *text = arena_alloc(a, sizeof head + 2 * n + 2);
+	strcpy(text, head);
+	for (size_t i = 1; i < n; i++)
+		memcpy(text + sizeof head - 1 + 2 * (i - 1), ",?", 2);
+	strcat(text, ")");
+	return str_from(text);
+}
+
+static enum err_code bind_keys(struct store *s, sqlite3_stmt *st, const struct str *keys, size_t n, struct err *e)
+{
+	for (size_t i = 0; i < n; i++)
+		if (sqlite3_bind_text64(st, (int)i + 1, keys[i].n ? keys[i].p : "", keys[i].n, SQLITE_TRANSIENT,
+					SQLITE_UTF8) != SQLITE_OK)
+			return db_fail(s, e);
+	return OK;
+}
+
+enum err_code cursor_open(struct store *s, enum text_id id, const char *where, const struct str *keys, size_t n_keys,
+			  struct store_cursor **out, struct err *e)
+{
+	AUTO_ARENA(a);
+	sqlite3_stmt *st = NULL;
+
+	*out = NULL;
+	if (n_keys > KERNELS_MAX)
+		return err_set(e, ERR_LIMIT, "%zu kernels at once; at most %d", n_keys, KERNELS_MAX);
+	if (where && guard_check_where(s, where, e))
+		return e->code;
+	struct str condition = where ? arena_printf(a, "(\n%s\n)", where) : STR("1");
+	struct str sql = put_in(a, str_from(db_sql_text[id]), "@WHERE@", condition);
+	sql = put_in(a, sql, "@KERNELS@", kernel_list(a, n_keys));
+	if (sqlite3_prepare_v2(s->db, sql.p, (int)sql.n, &st, NULL) != SQLITE_OK)
+		return db_fail(s, e);
+	if (bind_keys(s, st, keys, n_keys, e)) {
+		sqlite3_finalize(st);
+		return e->code;
+	}
+	*out = cursor_new(s, st);
+	return OK;
+}
+
+size_t store_cursor_columns(const struct store_cursor *c)
+{
+	return c->st ? (size_t)sqlite3_column_count(c->st) : c->from.columns;
+}
+
+const char *store_cursor_name(const struct store_cursor *c, size_t i)
+{
+	return c->st ? sqlite3_column_name(c->st, (int)i) : c->from.names[i];
+}
+
+enum err_code store_cursor_next(struct store_cursor *c, bool *more, struct err *e)
+{
+	*more = false;
+	if (c->left == 0)
+		return OK;
+	if (c->left != SIZE_MAX)
+		c->left--;
+	if (!c->st)
+		return c->from.next(c->from.ctx, c, more, e);
+	c->store->deadline_ms = c->deadline_ms;
+	int result = sqlite3_step(c->st);
+	c->store->deadline_ms = 0;
+	*more = result == SQLITE_ROW;
+	if (*more)
+		return OK;
+	c->left = 0;
+	/* A person's own error (text where a number should be, too large a text) is theirs, not the database's. */
+	if (result == SQLITE_ERROR)
+		return err_set(e, ERR_USAGE, "query: %s", sqlite3_errmsg(c->store->db));
+	return result == SQLITE_DONE ? OK : db_fail(c->store, e);
+}
+
+enum store_type store_cursor_type(const struct store_cursor *c, size_t i)
+{
+	if (!c->st)
+		return c->cells[i].p ? STORE_TEXT : STORE_NULL;
+	switch (sqlite3_column_type(c->st, (int)i)) {
+	case SQLITE_NULL:
+		return STORE_NULL;
+	case SQLITE_INTEGER:
+		return STORE_INTEGER;
+	case SQLITE_FLOAT:
+		return STORE_REAL;
+	default:
+		return STORE_TEXT;
+	}
+}
+
+struct str store_cursor_text(const struct store_cursor *c, size_t i)
+{
+	return c->st ? db_text(c->st, (int)i) : c->cells[i];
+}
+
+double store_cursor_real(const struct store_cursor *c, size_t i)
+{
+	return c->st ? sqlite3_column_double(c->st, (int)i) : 0;
+}
+
+int64_t store_cursor_integer(const struct store_cursor *c, size_t i)
+{
+	return c->st ? sqlite3_column_int64(c->st, (int)i) : 0;
+}
+
+void store_cursor_close(struct store_cursor *c)
+{
+	if (!c)
+		return;
+	sqlite3_finalize(c->st);
+	if (c->from.close)
+		c->from.close(c->from.ctx);
+	free(c);
+}

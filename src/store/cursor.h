@@ -1,0 +1,38 @@
+/*
+ * cursor.h: inside the store: what stands behind struct store_cursor
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef STORE_CURSOR_H
+#define STORE_CURSOR_H
+
+#include "store/db.h"
+
+/* Where rows come from that no statement gives: the search walks bytes. */
+struct cursor_source {
+	void *ctx;
+	size_t columns;
+	const char *const *names;
+	/* Texts and integers of the next row into the cursor's cells. */
+	enum err_code (*next)(void *ctx, struct store_cursor *c, bool *more, struct err *e);
+	void (*close)(void *ctx);
+};
+
+enum { CURSOR_CELLS = 8 };
+
+struct store_cursor {
+	struct store *store;
+	sqlite3_stmt *st; /* owned; or NULL and */
+	struct cursor_source from;
+	struct str cells[CURSOR_CELLS];
+	size_t left;         /* rows that may still come; SIZE_MAX: no limit */
+	int64_t deadline_ms; /* or 0 */
+};
+
+/* Takes the statement. */
+struct store_cursor *cursor_new(struct store *s, sqlite3_stmt *take_st);
+
+/* A text of sql.def with its places filled; WHERE NULL: all; n_keys 0: all kernels. */
+MUST_CHECK enum err_code cursor_open(struct store *s, enum text_id id, const char *where, const struct str *keys,
+				     size_t n_keys, struct store_cursor **out, struct err *e);
+
+#endif

@@ -1,0 +1,23 @@
+/*
+ * guard.h: inside the store: what a person's SQL may do
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef STORE_GUARD_H
+#define STORE_GUARD_H
+
+#include "store/db.h"
+
+/* Puts the authorizer and the clock in place; they let everything pass until guard_begin(). */
+void guard_install(struct store *s);
+
+/* While a person's text is compiled: only SELECT on the documented views, no pragma, no writing, no content tables. */
+void guard_begin(struct store *s);
+void guard_end(struct store *s);
+
+/* Is WHERE one condition on the columns of `measurements`, all by itself?  ERR_USAGE says what is wrong. */
+MUST_CHECK enum err_code guard_check_where(struct store *s, const char *where, struct err *e);
+
+/* Compiles a person's whole statement.  ERR_USAGE: it is none, or does what it may not. */
+MUST_CHECK enum err_code guard_prepare(struct store *s, const char *sql, sqlite3_stmt **out, struct err *e);
+
+#endif

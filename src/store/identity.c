@@ -1,0 +1,60 @@
+/*
+ * identity.c: when are two printed rows the same
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <string.h>
+
+#include "store/put.h"
+
+static bool is_own_line(const struct row *row, uint32_t line)
+{
+	if (line == 0 || line == row->line)
+		return true;
+	for (size_t i = 0; i < row->n_cells; i++)
+		if (row->cells[i].line == line)
+			return true;
+	return false;
+}
+
+static bool is_printed(const struct row *row, const struct cell *cell)
+{
+	return ((row->flags | cell->flags) & (FLAG_DERIVED | FLAG_REPAIRED)) == 0;
+}
+
+int64_t put_hash(const struct row *row)
+{
+	static const enum row_field fields[] = { ROW_BENCHMARK, ROW_PHASE, ROW_THREADS, ROW_KERNEL };
+	uint64_t hash = HASH_START;
+
+	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+		bool own = is_own_line(row, row->from[fields[i]]);
+		hash = hash_add(hash, own ? row->field[fields[i]] : STR_NONE);
+	}
+	for (size_t i = 0; i < row->n_cells; i++) {
+		if (!is_printed(row, &row->cells[i]))
+			continue;
+		hash = hash_add(hash, row->cells[i].metric);
+		hash = hash_add(hash, row->cells[i].value);
+	}
+	return (int64_t)hash_end(hash);
+}
+
+struct str put_identity(const struct row *row, struct arena *a)
+{
+	/* Two starts: 64 bits alone would let a large source meet itself by chance. */
+	uint64_t hash[2] = { HASH_START, ~HASH_START };
+
+	for (size_t k = 0; k < 2; k++) {
+		for (size_t i = 0; i < ROW_FIELDS; i++)
+			hash[k] = hash_add(hash[k], row->field[i]);
+		for (size_t i = 0; i < row->n_cells; i++) {
+			hash[k] = hash_add(hash[k], row->cells[i].metric);
+			hash[k] = hash_add(hash[k], row->cells[i].value);
+			hash[k] = hash_add(hash[k], row->cells[i].unit);
+		}
+		hash[k] = hash_end(hash[k]);
+	}
+	char *bytes = arena_alloc(a, sizeof hash);
+	memcpy(bytes, hash, sizeof hash);
+	return (struct str){ bytes, sizeof hash };
+}

@@ -1,0 +1,237 @@
+/*
+ * open.c: a connection that is safe to use, or words why not
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "store/db.h"
+#include "store/guard.h"
+#include "store/put.h"
+#include "store/words.h"
+
+enum {
+	BUSY_MS = 5000,
+	CACHE_KIB = 16 * 1024,
+	CACHE_BULK_KIB = 64 * 1024,
+	MMAP_BYTES = 256 * 1024 * 1024,
+	LENGTH_MAX = 512 * 1024 * 1024,
+	SQL_MAX = 256 * 1024,
+	EXPRESSION_DEPTH_MAX = 200,
+	COMPOUND_MAX = 64,
+	LIKE_MAX = 1000
+};
+
+static bool is_memory(const char *path)
+{
+	return strcmp(path, ":memory:") == 0;
+}
+
+/* Words for what SQLite would only call "unable to open". */
+static enum err_code check_path(const char *path, enum store_mode mode, struct err *e)
+{
+	struct stat st;
+
+	if (is_memory(path))
+		return OK;
+	if (stat(path, &st) != 0) {
+		if (errno == ENOENT && mode == STORE_READ)
+			return err_set(e, ERR_NOT_FOUND, "%s: no such database", path);
+		return errno == ENOENT ? OK : err_set_errno(e, ERR_DB, errno, "%s", path);
+	}
+	if (S_ISDIR(st.st_mode))
+		return err_set(e, ERR_DB, "%s: is a directory, not a database", path);
+	if (!S_ISREG(st.st_mode))
+		return err_set(e, ERR_DB, "%s: not a regular file", path);
+	if (access(path, R_OK) != 0)
+		return err_set_errno(e, ERR_DB, errno, "%s", path);
+	if (mode != STORE_READ && access(path, W_OK) != 0)
+		return err_set_errno(e, ERR_DB, errno, "%s: cannot be written", path);
+	return OK;
+}
+
+/* The path as a URI, so that a '?' in it is a letter and not the start of options. */
+static char *uri_of(struct arena *a, const char *path, const char *options)
+{
+	size_t n = strlen(path);
+	char *uri = arena_alloc(a, n * 3 + strlen(options) + 8);
+	size_t at = (size_t)sprintf(uri, "file:");
+
+	for (size_t i = 0; i < n; i++) {
+		unsigned char c = (unsigned char)path[i];
+		if (char_is_alnum((char)c) || strchr("/._-", c))
+			uri[at++] = (char)c;
+		else
+			at += (size_t)sprintf(uri + at, "%%%02X", c);
+	}
+	strcpy(uri + at, options);
+	return uri;
+}
+
+static enum err_code connect(struct store *s, const char *options, struct err *e)
+{
+	AUTO_ARENA(a);
+	int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
+
+	if (s->mode == STORE_READ && !is_memory(s->path))
+		flags |= SQLITE_OPEN_READONLY;
+	else
+		flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+	const char *name = is_memory(s->path) ? s->path : uri_of(a, s->path, options);
+	if (sqlite3_open_v2(name, &s->db, flags, NULL) == SQLITE_OK)
+		return OK;
+	if (!s->db)
+		return err_set(e, ERR_DB, "%s: no memory for a database connection", s->path);
+	return db_fail(s, e);
+}
+
+static enum err_code set_pragma(struct store *s, const char *name, int64_t value, struct err *e)
+{
+	char sql[80];
+
+	snprintf(sql, sizeof sql, "PRAGMA %s = %lld", name, (long long)value);
+	return db_exec(s, sql, e);
+}
+
+/* Nothing of this reads the file. */
+static enum err_code set_up(struct store *s, struct err *e)
+{
+	bool bulk = s->mode == STORE_BULK;
+
+	sqlite3_extended_result_codes(s->db, 1);
+	sqlite3_busy_timeout(s->db, BUSY_MS);
+	sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
+	sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DDL, 0, NULL);
+	sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+	sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+	sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, NULL);
+	sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, LENGTH_MAX);
+	sqlite3_limit(s->db, SQLITE_LIMIT_SQL_LENGTH, SQL_MAX);
+	sqlite3_limit(s->db, SQLITE_LIMIT_EXPR_DEPTH, EXPRESSION_DEPTH_MAX);
+	sqlite3_limit(s->db, SQLITE_LIMIT_COMPOUND_SELECT, COMPOUND_MAX);
+	sqlite3_limit(s->db, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, LIKE_MAX);
+	sqlite3_limit(s->db, SQLITE_LIMIT_ATTACHED, 0);
+	guard_install(s);
+	if (set_pragma(s, "cache_size", bulk ? -CACHE_BULK_KIB : -CACHE_KIB, e) ||
+	    set_pragma(s, "mmap_size", s->mode == STORE_READ ? MMAP_BYTES : 0, e) ||
+	    set_pragma(s, "cell_size_check", 1, e) || set_pragma(s, "foreign_keys", 1, e) ||
+	    set_pragma(s, "temp_store", 2, e) || set_pragma(s, "synchronous", bulk ? 1 : 2, e))
+		return e->code;
+	return db_add_functions(s, e);
+}
+
+/* ":memory:" has no journal to choose; a busy database keeps the one it has, which is right too, only slower. */
+static void set_journal(struct store *s, const char *sql)
+{
+	struct err ignored = { 0 };
+
+	sqlite3_busy_timeout(s->db, 0);
+	if (db_exec(s, sql, &ignored))
+		err_clear(&ignored);
+	sqlite3_busy_timeout(s->db, BUSY_MS);
+}
+
+static bool has_wal(const char *path)
+{
+	AUTO_ARENA(a);
+	struct stat st;
+
+	return stat(arena_printf(a, "%s-wal", path).p, &st) == 0 && st.st_size > 0;
+}
+
+static bool is_readable(struct store *s, struct err *e)
+{
+	return db_exec(s, "SELECT count(*) FROM sqlite_schema", e) == OK;
+}
+
+/* A database that was left in WAL mode wants to make files beside it even for reading.  Where that cannot be, and no
+ * log waits there, the file alone is the whole truth. */
+static enum err_code open_for_reading(struct store *s, struct err *e)
+{
+	if (is_readable(s, e))
+		return OK;
+	int code = sqlite3_errcode(s->db) & 0xff;
+	if (is_memory(s->path) || has_wal(s->path) || (code != SQLITE_CANTOPEN && code != SQLITE_READONLY))
+		return e->code;
+	err_clear(e);
+	sqlite3_close(s->db);
+	s->db = NULL;
+	if (connect(s, "?immutable=1", e) || set_up(s, e))
+		return e->code;
+	return is_readable(s, e) ? OK : e->code;
+}
+
+/* An import that was killed left cells behind: the next writer sums them up. */
+static enum err_code look_for_unfinished(struct store *s, struct err *e)
+{
+	int64_t one;
+
+	return db_lookup(s, &one, &s->all_behind, e, SQL_STALE_FIND, "");
+}
+
+static enum err_code open_file(struct store *s, struct err *e)
+{
+	if (check_path(s->path, s->mode, e) || connect(s, "", e) || set_up(s, e))
+		return e->code;
+	if (s->mode == STORE_READ && open_for_reading(s, e))
+		return e->code;
+	if (db_migrate(s, e) || look_for_unfinished(s, e))
+		return e->code;
+	if (s->mode == STORE_BULK)
+		set_journal(s, "PRAGMA journal_mode = WAL");
+	else if (s->mode == STORE_WRITE)
+		set_journal(s, "PRAGMA journal_mode = DELETE");
+	return OK;
+}
+
+enum err_code store_open(struct store **out, const char *path, enum store_mode mode, struct err *e)
+{
+	struct store *s = calloc(1, sizeof *s);
+
+	*out = NULL;
+	if (!s || !(s->path = strdup(path))) {
+		free(s);
+		return err_set(e, ERR_DB, "%s: no memory for a database connection", path);
+	}
+	s->mode = mode;
+	s->words = words_new();
+	s->touched = intern_new();
+	if (open_file(s, e)) {
+		store_close(s);
+		return e->code;
+	}
+	*out = s;
+	return OK;
+}
+
+static void finish_writing(struct store *s)
+{
+	struct err ignored = { 0 };
+
+	store_source_abandon(s);
+	/* What fails here is told by nobody, so whoever must know calls store_flush before. */
+	if (store_flush(s, &ignored))
+		err_clear(&ignored);
+}
+
+void store_close(struct store *s)
+{
+	if (!s)
+		return;
+	if (s->db && s->mode != STORE_READ)
+		finish_writing(s);
+	for (size_t i = 0; i < SQL_COUNT; i++)
+		sqlite3_finalize(s->statements[i]);
+	if (s->db && s->mode == STORE_BULK)
+		set_journal(s, "PRAGMA journal_mode = DELETE");
+	sqlite3_close_v2(s->db);
+	words_free(s->words);
+	intern_free(s->touched);
+	free(s->path);
+	free(s);
+}

@@ -1,0 +1,149 @@
+/*
+ * bench_store.c: measurements a second into the database, and how fast one benchmark comes out of a million
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "store/store.h"
+
+enum { BENCHMARKS = 20, PHASES = 4, THREADS = 5, KERNELS = 50, METRICS = 7, ROWS_A_SOURCE = 20 };
+
+static const char *const metrics[METRICS] = { "rate",    "cpu_pct",     "lat_avg",      "lat_max",
+					      "lat_gt2s_pct", "lat_gt10s_pct", "cpu_eff" };
+
+static double seconds(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void die(const struct err *e)
+{
+	fprintf(stderr, "bench_store: %s\n", e->msg);
+	exit(1);
+}
+
+/* Row I of the whole: every benchmark, phase, thread count and kernel in turn. */
+static void put_row(struct store *s, struct arena *a, long i)
+{
+	struct cell cells[METRICS];
+	struct err e = { 0 };
+	struct row row = { .line = (uint32_t)(i % ROWS_A_SOURCE) + 10, .cells = cells, .n_cells = METRICS,
+			   .importer = "tiobench", .confidence = 100 };
+	long kernel = i / ROWS_A_SOURCE % KERNELS;
+
+	row.field[ROW_BENCHMARK] = arena_printf(a, "tool%ld", i / ROWS_A_SOURCE / KERNELS % BENCHMARKS);
+	row.field[ROW_PHASE] = arena_printf(a, "phase%ld", i % PHASES);
+	row.field[ROW_THREADS] = arena_printf(a, "%d", 1 << (i / PHASES % THREADS));
+	row.field[ROW_KERNEL] = arena_printf(a, "2.4.%ld-pre%ld", kernel / 5, kernel % 5 + 1);
+	row.field[ROW_FILE_MB] = STR("2048");
+	row.field[ROW_BLOCK] = STR("4096");
+	for (int m = 0; m < METRICS; m++)
+		cells[m] = (struct cell){ .metric = str_from(metrics[m]), .line = row.line,
+					  .value = arena_printf(a, "%ld.%02d", (i * 7919 + m * 31) % 1000, m) };
+	if (store_put_row(s, &row, &e))
+		die(&e);
+}
+
+static void fill(const char *path, long n_rows)
+{
+	AUTO_ARENA(a);
+	struct err e = { 0 };
+	struct store *s;
+	enum store_known known;
+
+	if (store_open(&s, path, STORE_BULK, &e))
+		die(&e);
+	double begin = seconds();
+	for (long i = 0; i < n_rows;) {
+		arena_reset(a);
+		struct source source = { .kind = SOURCE_FILE, .name = STR("bench"), .first_line = 1,
+					 .time = 1000000000 + i, .raw = STR("the text of the source\n") };
+		source.key = arena_printf(a, "%064ld", i);
+		if (store_source_begin(s, &source, false, 1, &known, &e))
+			die(&e);
+		for (long end = i + ROWS_A_SOURCE; i < end && i < n_rows; i++)
+			put_row(s, a, i);
+		if (store_source_end(s, &e))
+			die(&e);
+	}
+	double rows = seconds() - begin;
+	if (store_flush(s, &e))
+		die(&e);
+	store_close(s);
+	double all = seconds() - begin;
+	printf("put\t%ld measurements in %.2f s, %.0f/s; with summary cells and checkpoint %.2f s, %.0f/s\n",
+	       n_rows * METRICS, rows, (double)n_rows * METRICS / rows, all, (double)n_rows * METRICS / all);
+}
+
+static void read_all(struct store *s, struct store_cursor *c, const char *what, double begin)
+{
+	struct err e = { 0 };
+	double sum = 0;
+	long n = 0;
+	bool more;
+
+	for (;;) {
+		if (store_cursor_next(c, &more, &e))
+			die(&e);
+		if (!more)
+			break;
+		for (size_t i = 0; i < store_cursor_columns(c); i++)
+			sum += (double)store_cursor_text(c, i).n;
+		n++;
+	}
+	store_cursor_close(c);
+	(void)s;
+	printf("%s\t%ld rows of %.0f bytes in %.1f ms\n", what, n, n ? sum / (double)n : 0, (seconds() - begin) * 1e3);
+}
+
+static void query(const char *path)
+{
+	struct err e = { 0 };
+	struct store_cursor *c;
+	struct store *s;
+
+	double begin = seconds();
+	if (store_open(&s, path, STORE_READ, &e) ||
+	    store_values(s, "benchmark = 'tool7'", NULL, 0, &c, &e))
+		die(&e);
+	read_all(s, c, "values of one benchmark", begin);
+	begin = seconds();
+	if (store_list(s, STORE_KERNELS, NULL, &c, &e))
+		die(&e);
+	read_all(s, c, "list kernels", begin);
+	begin = seconds();
+	if (store_list(s, STORE_KERNELS, "benchmark = 'tool7'", &c, &e))
+		die(&e);
+	read_all(s, c, "list kernels of one benchmark", begin);
+	begin = seconds();
+	if (store_list(s, STORE_BENCHMARKS, NULL, &c, &e))
+		die(&e);
+	read_all(s, c, "list benchmarks", begin);
+	store_close(s);
+}
+
+int main(int argc, char **argv)
+{
+	char path[] = "/tmp/behemoth-bench-XXXXXX";
+	long n_rows = argc > 1 ? atol(argv[1]) : 1000000 / METRICS;
+	int fd = mkstemp(path);
+
+	if (fd < 0)
+		return 1;
+	close(fd);
+	fill(path, n_rows);
+	query(path);
+	query(path);
+	if (argc > 2)
+		puts(path);
+	else
+		unlink(path);
+	return 0;
+}
