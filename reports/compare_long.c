@@ -3,11 +3,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <math.h>
-#include <stdlib.h>
 
 #include "reports/report.h"
 
-enum { SHORT_DIGITS = 15, ALL_DIGITS = 17, RATIO_DIGITS = 6 };
+/* 15 digits give back every number that was printed; 17 would show the rounding of medians between two. */
+enum { EXACT_DIGITS = 15, RATIO_DIGITS = 6 };
 
 /* One row to be written. */
 struct long_row {
@@ -18,19 +18,9 @@ struct long_row {
 	struct arena *a;
 };
 
-/* The fewest digits that read back as the same number. */
-static struct str exact(double value, struct arena *a)
+static struct str number(double value, int digits, struct arena *a)
 {
-	if (isnan(value))
-		return STR_NONE;
-	struct str text = arena_printf(a, "%.*g", SHORT_DIGITS, value);
-
-	return strtod(text.p, NULL) == value ? text : arena_printf(a, "%.*g", ALL_DIGITS, value);
-}
-
-static struct str rounded(double value, struct arena *a)
-{
-	return isnan(value) ? STR_NONE : arena_printf(a, "%.*g", RATIO_DIGITS, value);
+	return isnan(value) ? STR_NONE : arena_printf(a, "%.*g", digits, value);
 }
 
 static struct str answer(enum answer yes)
@@ -62,15 +52,15 @@ TEXT_OF(unit, r->series->unit)
 TEXT_OF(better, str_from(better_name(r->series->better)))
 TEXT_OF(kernel, r->kernel->label)
 TEXT_OF(count, arena_printf(r->a, "%zu", r->cell->n))
-TEXT_OF(median, exact(r->cell->median, r->a))
-TEXT_OF(low, exact(r->cell->low, r->a))
-TEXT_OF(high, exact(r->cell->high, r->a))
-TEXT_OF(ratio, rounded(r->cell->ratio, r->a))
-TEXT_OF(ratio_low, rounded(r->cell->ratio_low, r->a))
-TEXT_OF(ratio_high, rounded(r->cell->ratio_high, r->a))
-TEXT_OF(level, rounded(r->cell->level, r->a))
-TEXT_OF(p_value, rounded(r->cell->p, r->a))
-TEXT_OF(q_value, rounded(r->cell->q, r->a))
+TEXT_OF(median, number(r->cell->median, EXACT_DIGITS, r->a))
+TEXT_OF(low, number(r->cell->low, EXACT_DIGITS, r->a))
+TEXT_OF(high, number(r->cell->high, EXACT_DIGITS, r->a))
+TEXT_OF(ratio, number(r->cell->ratio, RATIO_DIGITS, r->a))
+TEXT_OF(ratio_low, number(r->cell->ratio_low, RATIO_DIGITS, r->a))
+TEXT_OF(ratio_high, number(r->cell->ratio_high, RATIO_DIGITS, r->a))
+TEXT_OF(level, number(r->cell->level, RATIO_DIGITS, r->a))
+TEXT_OF(p_value, number(r->cell->p, RATIO_DIGITS, r->a))
+TEXT_OF(q_value, number(r->cell->q, RATIO_DIGITS, r->a))
 TEXT_OF(significant, answer(r->cell->significant))
 TEXT_OF(large, answer(r->cell->large))
 TEXT_OF(verdict, str_from(verdict_name(r->cell->verdict)))
