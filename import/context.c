@@ -80,12 +80,21 @@ struct row *row_new(const struct import *im, size_t at)
 	return row;
 }
 
+/* A value that is a copy stands nowhere in the line: its first raw line is as near as we know. */
+static uint32_t raw_line_of(const struct lines *in, size_t at, struct str value)
+{
+	struct str line = line_at(in, at);
+	bool inside = value.p >= line.p && value.p < line.p + line.n;
+
+	return inside ? line_number_of(in, at, value.p) : line_number(in, at);
+}
+
 void row_set(const struct import *im, struct row *row, enum row_field field, struct str text, size_t at)
 {
 	if (!text.n)
 		return;
 	row->field[field] = text;
-	row->from[field] = line_number_of(im->in, at, text.p);
+	row->from[field] = raw_line_of(im->in, at, text);
 }
 
 void row_know(struct row *row, enum row_field field, const char *text)
@@ -119,7 +128,7 @@ struct cell *row_cell_named(const struct import *im, struct row *row, size_t at,
 	cell->metric = metric;
 	cell->value = value;
 	cell->unit = unit;
-	cell->line = line_number_of(im->in, at, value.p);
+	cell->line = raw_line_of(im->in, at, value);
 	cell->flags = 0;
 	return cell;
 }

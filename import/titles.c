@@ -104,13 +104,13 @@ static size_t run_of_counts(const struct tokens *t, size_t first, bool *list)
 	*list = false;
 	for (size_t i = first; i < t->n && i < TOKENS_MAX; i++) {
 		bool comma;
-		struct str word = str_without_last(t->at[i], ',', &comma);
+		struct str word = word_bare(str_without_last(t->at[i], ',', &comma));
 		if (is_count(word)) {
 			*list = *list || comma;
 			end = i + 1;
-		} else if (is_list_word(word)) {
+		} else if (is_list_word(t->at[i])) {
 			*list = true;
-		} else if (!str_is(word, "-") && !str_is_nocase(word, "to")) {
+		} else if (!str_is(t->at[i], "-") && !str_is_nocase(word, "to")) {
 			break;
 		}
 	}
@@ -140,8 +140,8 @@ struct str threads_in(struct str s)
 		size_t end = run_of_counts(&t, i, &list);
 		if (end == i)
 			continue;
-		struct str last = str_without_last(t.at[end - 1], ',', NULL);
-		struct str all = str_span(t.at[i].p, last.p + last.n);
+		struct str first = word_bare(t.at[i]), last = word_bare(t.at[end - 1]);
+		struct str all = str_span(first.p, last.p + last.n);
 		if (counts_threads(&t, i, end)) {
 			if (list || (found.n && !str_eq(found, all)))
 				return STR_NONE;
