@@ -8,7 +8,8 @@
 #define WORDS_MAX 40
 #define MIB       ((uint64_t)1 << 20)
 
-/* A line's words without the marks between them: "(filesize = 2048MB" is "filesize", "2048MB". */
+/* A line's words without the marks between them: "(filesize = 2048MB" is "filesize", "2048MB".  A comma or semicolon
+ * is a word of its own: nothing is read across it. */
 struct words {
 	struct str at[WORDS_MAX];
 	size_t n;
@@ -19,18 +20,33 @@ static bool is_word_char(char c)
 	return char_is_alnum(c) || c == '.' || c == '-' || c == '#' || c == '/';
 }
 
+static bool is_pause(char c)
+{
+	return c == ',' || c == ';';
+}
+
+static size_t word_end(struct str line, size_t from)
+{
+	size_t end = from;
+
+	if (is_pause(line.p[from]))
+		return from + 1;
+	while (end < line.n && is_word_char(line.p[end]))
+		end++;
+	return end;
+}
+
 static void cut_words(struct str line, struct words *out)
 {
-	size_t i = 0;
+	size_t end = 0;
 
 	out->n = 0;
-	while (i < line.n && out->n < WORDS_MAX) {
-		while (i < line.n && !is_word_char(line.p[i]))
-			i++;
-		size_t from = i;
-		while (i < line.n && is_word_char(line.p[i]))
-			i++;
-		struct str word = str_sub(line, from, i - from);
+	for (size_t i = 0; i < line.n && out->n < WORDS_MAX; i = end) {
+		end = i + 1;
+		if (!is_word_char(line.p[i]) && !is_pause(line.p[i]))
+			continue;
+		end = word_end(line, i);
+		struct str word = str_sub(line, i, end - i);
 		while (word.n && word.p[word.n - 1] == '.')
 			word.n--;
 		if (word.n)
@@ -143,7 +159,7 @@ static void size_after_noun(const struct words *w, size_t at, const struct size 
 		return;
 	struct str noun = w->at[i - 1];
 	bool says_size = i < at || str_has_nocase(noun, "size");
-	bool default_size = str_is_nocase(noun, "using") && i > 1 && str_is_nocase(w->at[i - 2], "specified");
+	bool default_size = str_is_nocase(noun, "using") && i > 2 && str_is_nocase(w->at[i - 3], "specified");
 	bool for_each = i > 1 && is_any(w->at[i - 2], each);
 	if (((is_any(noun, file_words) && says_size) || default_size) && size->has_unit && !for_each && !out->file_bytes) {
 		out->file_bytes = size->bytes;

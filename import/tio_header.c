@@ -184,7 +184,7 @@ static bool read_words(struct header_reader *r, struct str line)
 	if (tokens_of(line, &t) > 32)
 		return false;
 	size_t i = 0;
-	while (i < t.n && i < LABEL_WORDS_MAX && !find_word(t.at[i]))
+	while (i < t.n && i < LABEL_WORDS_MAX && !find_word(t.at[i]) && !char_is_digit(t.at[i].p[0]))
 		i++;
 	if (i)
 		r->table->label_word = t.at[i - 1];

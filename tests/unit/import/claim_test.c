@@ -1,0 +1,188 @@
+/*
+ * claim_test.c: owns import/claim.c, import/registry.c
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The claim matrix asks every importer at every line of every golden sample; wherever one claims, one is the surest.
+ */
+#include <dirent.h>
+
+#include "base/file.h"
+#include "unit/import/reading.h"
+
+#define GOLDEN "tests/golden"
+
+struct kept {
+	char text[4000];
+	size_t n;
+	uint32_t last_line, last_block;
+	enum err_code fail_with;
+};
+
+static enum err_code keep(void *ctx, const struct row *row, struct err *e)
+{
+	struct kept *k = ctx;
+
+	if (k->fail_with)
+		return err_set(e, k->fail_with, "no more");
+	assert_true(row->line >= k->last_line);
+	assert_true(row->block >= k->last_block);
+	assert_non_null(row->importer);
+	assert_in_range(row->confidence, 1, 100);
+	k->last_line = row->line;
+	k->last_block = row->block;
+	k->n += (size_t)snprintf(k->text + k->n, sizeof k->text - k->n, "%u %s %u %d\n", row->line, row->importer,
+				 row->block, row->confidence);
+	return OK;
+}
+
+static enum err_code read_text(const char *text, struct kept *k, struct err *e)
+{
+	AUTO_ARENA(a);
+	struct message message = { 0 };
+	struct sink out = { k, keep, NULL };
+
+	lines_from_text(str_from(text), 1, a, &message.lines);
+	return import_message(&message, a, &out, e);
+}
+
+#define TWO_TOOLS \
+	"dbench 128 processes\n2.4.19-pre4              8.4 ****************\n\n" \
+	"Sequential Reads\nKernel Thr Rate (CPU%)\n2.5.59 1 9.50 5.50%\n2.5.60 1 9.51 5.51%\n\n" \
+	"Throughput 12.7343 MB/sec (NB=15.9179 MB/sec  127.343 MBit/sec)\n"
+
+static void delivers_the_rows_of_several_tools_in_the_order_of_the_text(void **state)
+{
+	struct kept k = { .n = 0 };
+	struct err e = { 0 };
+	unsigned tools = 0;
+
+	(void)state;
+	assert_int_equal(read_text(TWO_TOOLS, &k, &e), OK);
+	assert_non_null(strstr(k.text, "2 bars 0 "));
+	assert_non_null(strstr(k.text, "6 tiobench 1 100\n7 tiobench 1 100\n"));
+	assert_non_null(strstr(k.text, "9 dbench 2 "));
+	for (const char *p = k.text; *p; p++)
+		tools += *p == '\n';
+	assert_int_equal(tools, 4);
+}
+
+static void finds_nothing_in_an_empty_message_or_in_prose(void **state)
+{
+	struct kept k = { .n = 0 };
+	struct err e = { 0 };
+
+	(void)state;
+	assert_int_equal(read_text("", &k, &e), OK);
+	assert_int_equal(read_text("Nothing but words here.\n\nAnd 12 more of them, 5% at least.\n", &k, &e), OK);
+	assert_int_equal(k.n, 0);
+}
+
+static void gives_the_sinks_error_back(void **state)
+{
+	struct kept k = { .fail_with = ERR_DB };
+	struct err e = { 0 };
+
+	(void)state;
+	assert_int_equal(read_text(TWO_TOOLS, &k, &e), ERR_DB);
+	assert_string_equal(e.msg, "no more");
+}
+
+static void names_every_importer_once_with_a_summary_and_a_version(void **state)
+{
+	(void)state;
+	for (const struct importer *const *i = importer_table; *i; i++) {
+		assert_true((*i)->name[0] && (*i)->summary[0] && (*i)->version > 0);
+		assert_non_null((*i)->claim);
+		assert_non_null((*i)->parse);
+		for (const struct importer *const *k = importer_table; k < i; k++)
+			assert_string_not_equal((*i)->name, (*k)->name);
+	}
+	assert_true(import_version() != 0);
+	assert_int_equal(import_version(), import_version());
+}
+
+/* How many blocks of one text have a surest claim; fails where two are equally sure. */
+static size_t check_claims(const struct lines *in, const char *path)
+{
+	size_t blocks = 0;
+
+	for (size_t at = 0; at < in->n;) {
+		struct claim best = NO_CLAIM;
+		const char *by = NULL, *rival = NULL;
+		for (const struct importer *const *i = importer_table; *i; i++) {
+			struct claim c = (*i)->claim(in, at);
+			if (!c.count || c.sure < best.sure)
+				continue;
+			rival = c.sure == best.sure ? by : NULL;
+			best = c;
+			by = (*i)->name;
+		}
+		if (rival)
+			fail_msg("%s: line %u: %s and %s are equally sure", path, in->at[at].number, by, rival);
+		blocks += best.count > 0;
+		at += best.count ? best.count : 1;
+	}
+	return blocks;
+}
+
+static size_t check_file(const char *folder, const char *name)
+{
+	AUTO_ARENA(a);
+	struct str raw, path = arena_printf(a, GOLDEN "/%s/%s", folder, name);
+	struct message message = { 0 };
+	struct err e = { 0 };
+
+	assert_int_equal(file_read(arena_cstr(a, path), 1 << 24, a, &raw, &e), OK);
+	assert_int_equal(message_from_bytes(raw, path, 1, a, &message, &e), OK);
+	return check_claims(&message.lines, arena_cstr(a, path));
+}
+
+static bool is_sample(struct str name)
+{
+	return str_ends(name, ".txt") || str_ends(name, ".eml") || str_ends(name, ".csv") || str_ends(name, ".json") ||
+	       str_ends(name, ".log") || str_ends(name, ".html");
+}
+
+/* Blocks in the samples of one importer's folder; -1: it has no folder. */
+static long check_folder(const char *folder)
+{
+	char path[300];
+	size_t blocks = 0;
+
+	snprintf(path, sizeof path, GOLDEN "/%s", folder);
+	DIR *dir = opendir(path);
+	if (!dir)
+		return -1;
+	for (const struct dirent *d = readdir(dir); d; d = readdir(dir))
+		if (is_sample(str_from(d->d_name)))
+			blocks += check_file(folder, d->d_name);
+	closedir(dir);
+	return (long)blocks;
+}
+
+static void has_one_surest_importer_for_every_block_of_the_samples(void **state)
+{
+	size_t blocks = 0;
+
+	(void)state;
+	if (!file_is_dir(GOLDEN))
+		skip();
+	for (const struct importer *const *i = importer_table; *i; i++) {
+		long n = check_folder((*i)->name);
+		blocks += n > 0 ? (size_t)n : 0;
+	}
+	assert_true(blocks > 20);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(delivers_the_rows_of_several_tools_in_the_order_of_the_text),
+		cmocka_unit_test(finds_nothing_in_an_empty_message_or_in_prose),
+		cmocka_unit_test(gives_the_sinks_error_back),
+		cmocka_unit_test(names_every_importer_once_with_a_summary_and_a_version),
+		cmocka_unit_test(has_one_surest_importer_for_every_block_of_the_samples),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
