@@ -9,6 +9,19 @@
 
 #define LIMIT ((size_t)64 << 20)
 
+static void print_flags(unsigned flags)
+{
+	const char *comma = "";
+
+	putchar('\t');
+	for (int bit = 0; bit < FLAG_COUNT; bit++) {
+		if (!(flags & 1u << bit))
+			continue;
+		printf("%s%s", comma, row_flag_name[bit]);
+		comma = ",";
+	}
+}
+
 static enum err_code print_row(void *ctx, const struct row *row, struct err *e)
 {
 	static const enum row_field order[] = { ROW_BENCHMARK, ROW_PHASE,   ROW_KERNEL, ROW_VARIANT,
@@ -25,7 +38,8 @@ static enum err_code print_row(void *ctx, const struct row *row, struct err *e)
 		       STR_ARG(cell->unit));
 		printf("\t" STR_FMT "\t" STR_FMT "\t" STR_FMT, STR_ARG(row->field[ROW_MACHINE]),
 		       STR_ARG(row->field[ROW_ITERATION]), STR_ARG(row->field[ROW_PARAMS]));
-		printf("\t%x\t%d\n", row->flags | cell->flags, row->confidence);
+		print_flags(row->flags | cell->flags);
+		printf("\t%d\n", row->confidence);
 	}
 	return OK;
 }
