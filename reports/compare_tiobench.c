@@ -351,11 +351,20 @@ static void say_subject(const struct tio_row *rows, size_t n, const struct page 
 	say_average(rows, n, p);
 }
 
+/* Rows whose text says no sizes would stand in empty columns: they have a table of their own, as they were posted. */
+static bool same_table(const struct tio_row *a, const struct tio_row *b)
+{
+	bool a_has_sizes = a->series->file_mb.n || a->series->block.n;
+	bool b_has_sizes = b->series->file_mb.n || b->series->block.n;
+
+	return a->title == b->title && a_has_sizes == b_has_sizes;
+}
+
 static void write_subject(const struct tio_row *rows, size_t n, const struct page *p)
 {
 	say_subject(rows, n, p);
 	for (size_t first = 0, end; first < n; first = end) {
-		for (end = first + 1; end < n && rows[end].title == rows[first].title; end++)
+		for (end = first + 1; end < n && same_table(&rows[first], &rows[end]); end++)
 			;
 		struct tio_table t = table_of(rows + first, end - first);
 		write_tio_table(&t, p);

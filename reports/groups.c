@@ -50,13 +50,24 @@ static bool any_has_two_kernels(const struct comparison *c)
 	return false;
 }
 
+static bool has_baseline(const struct comparison *c, size_t first, size_t end)
+{
+	for (size_t i = first; i < end; i++)
+		if (comparison_cell_of(&c->rows[i], c->rows[i].baseline))
+			return true;
+	return false;
+}
+
 static void add_test(struct maker *m, size_t first, size_t end)
 {
 	const struct comparison_row *row = &m->c->rows[first];
+	const struct group g = { .baseline = row->baseline, .has_baseline = has_baseline(m->c, first, end) };
 	const struct comparison_row *last = m->rows.n ? m->rows.at[m->rows.n - 1] : NULL;
+	const struct group *open = m->groups.n ? &m->groups.at[m->groups.n - 1] : NULL;
 
-	if (!last || last->baseline != row->baseline || !series_same_setup(last->series, row->series)) {
-		vec_push(m->a, &m->groups, (struct group){ .baseline = row->baseline });
+	if (!last || open->baseline != g.baseline || open->has_baseline != g.has_baseline ||
+	    !series_same_setup(last->series, row->series)) {
+		vec_push(m->a, &m->groups, g);
 		vec_push(m->a, &m->ends, m->rows.n);
 	}
 	for (size_t i = first; i < end; i++)
@@ -75,7 +86,6 @@ static void collect_kernels(struct group *g, bool *seen, size_t n_kernels, struc
 			seen[kernel] = true;
 		}
 	g->kernels = arena_array(a, g->n_kernels, sizeof *g->kernels);
-	g->has_baseline = seen[g->baseline];
 	for (size_t kernel = 0, n = 0; kernel < n_kernels; kernel++) {
 		if (seen[kernel])
 			g->kernels[n++] = kernel;

@@ -7,12 +7,12 @@
 
 #include "compare/compare.h"
 
-/* Rows of one setup (machine, benchmark, sizes, parameters, variant) that are held against the same kernel. */
+/* Tests of one setup (machine, benchmark, sizes, parameters, variant) that are held against the same kernel. */
 struct group {
 	const struct comparison_row **rows;
 	size_t n_rows;
 	size_t baseline;      /* index of a kernel */
-	bool has_baseline;    /* it has a number in some row */
+	bool has_baseline;    /* it has a number in each of the tests, or else in none */
 	size_t *kernels;      /* that have a number in some row, oldest first */
 	size_t n_kernels;
 };

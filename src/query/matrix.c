@@ -47,6 +47,7 @@ struct builder {
 	VEC(struct seen_kernel) seen;
 	VEC(uint32_t) order; /* indexes into seen, by key */
 	size_t n_nameless;
+	VEC(struct str) unwanted; /* some names of metrics that were not asked for */
 };
 
 static const unsigned series_columns[] = {
@@ -166,12 +167,24 @@ static bool is_wanted(const struct selection *sel, struct str metric)
 	return sel->n_metrics == 0;
 }
 
+static void note_unwanted(struct builder *b, struct str metric)
+{
+	for (size_t i = 0; i < b->unwanted.n; i++)
+		if (str_eq(b->unwanted.at[i], metric))
+			return;
+	if (b->unwanted.n < QUERY_MAX_NAMES)
+		vec_push(b->a, &b->unwanted, arena_dup(b->a, metric));
+}
+
 static void take_row(struct builder *b, const struct store_cursor *c)
 {
 	struct str key = store_cursor_text(c, VALUE_KERNEL_KEY);
+	struct str metric = store_cursor_text(c, VALUE_METRIC);
 
-	if (!is_wanted(b->sel, store_cursor_text(c, VALUE_METRIC)))
+	if (!is_wanted(b->sel, metric)) {
+		note_unwanted(b, metric);
 		return;
+	}
 	if (key.n == 0) {
 		b->n_nameless++;
 		return;
@@ -259,7 +272,9 @@ static enum err_code find_kernels(struct store *s, struct builder *b, struct str
 	for (size_t i = 0; i < sel->n_kernels; i++) {
 		if (store_find_kernel(s, sel->kernels[i], b->a, &(*keys)[i], e))
 			return e->code;
-		struct seen_kernel *k = &b->seen.at[find_or_add_kernel(b, (*keys)[i])];
+		uint32_t kernel = find_or_add_kernel(b, (*keys)[i]); /* may move the kernels */
+		struct seen_kernel *k = &b->seen.at[kernel];
+
 		if (k->n_labels == 0)
 			k->labels[k->n_labels++] = (struct label_count){ arena_dup(b->a, sel->kernels[i]), 0 };
 	}
@@ -282,8 +297,11 @@ enum err_code query_matrix(struct store *s, const struct selection *sel, struct 
 	store_cursor_close(c);
 	if (code)
 		return code;
-	if (b.series.n == 0)
-		return query_nothing_fits(s, sel, b.n_nameless, a, e);
+	if (b.series.n == 0) {
+		const struct near_miss miss = { b.n_nameless, b.unwanted.at, b.unwanted.n };
+
+		return query_nothing_fits(s, sel, &miss, a, e);
+	}
 	finish(&b, out);
 	return OK;
 }

@@ -6,9 +6,6 @@
 
 #include <inttypes.h>
 
-/* More names than this help nobody who reads an error message. */
-#define MAX_NAMES 12
-
 static enum err_code names_in(struct store_cursor *c, struct arena *a, struct str *out, struct err *e)
 {
 	bool more = false;
@@ -18,9 +15,9 @@ static enum err_code names_in(struct store_cursor *c, struct arena *a, struct st
 	while (store_cursor_next(c, &more, e) == OK && more) {
 		struct str name = store_cursor_text(c, 0);
 
-		if (name.n == 0 || n++ > MAX_NAMES)
+		if (name.n == 0 || n++ > QUERY_MAX_NAMES)
 			continue;
-		if (n > MAX_NAMES)
+		if (n > QUERY_MAX_NAMES)
 			*out = arena_printf(a, STR_FMT ", ...", STR_ARG(*out));
 		else
 			*out = arena_printf(a, STR_FMT "%s" STR_FMT, STR_ARG(*out), out->n ? ", " : "", STR_ARG(name));
@@ -43,7 +40,7 @@ static struct str joined(struct arena *a, const struct str *names, size_t n)
 {
 	struct str out = STR("");
 
-	for (size_t i = 0; i < n && i < MAX_NAMES; i++)
+	for (size_t i = 0; i < n && i < QUERY_MAX_NAMES; i++)
 		out = arena_printf(a, STR_FMT "%s" STR_FMT, STR_ARG(out), i ? ", " : "", STR_ARG(names[i]));
 	return out;
 }
@@ -63,8 +60,8 @@ static struct str asked_for(const struct selection *sel, struct arena *a)
 	return out;
 }
 
-enum err_code query_nothing_fits(struct store *s, const struct selection *sel, size_t nameless, struct arena *a,
-				 struct err *e)
+enum err_code query_nothing_fits(struct store *s, const struct selection *sel, const struct near_miss *miss,
+				 struct arena *a, struct err *e)
 {
 	int64_t count;
 	struct str names;
@@ -74,9 +71,12 @@ enum err_code query_nothing_fits(struct store *s, const struct selection *sel, s
 	if (count == 0)
 		return err_set(e, ERR_NOT_FOUND, "the database has no results yet: behemoth import PATH, or behemoth run");
 	struct str asked = asked_for(sel, a);
-	if (nameless)
+	if (miss->n_nameless)
 		return err_set(e, ERR_NOT_FOUND, "no numbers" STR_FMT " name a kernel (%zu fit but name none)",
-			       STR_ARG(asked), nameless);
+			       STR_ARG(asked), miss->n_nameless);
+	if (miss->n_metrics)
+		return err_set(e, ERR_NOT_FOUND, "no numbers" STR_FMT "; there are: " STR_FMT, STR_ARG(asked),
+			       STR_ARG(joined(a, miss->metrics, miss->n_metrics)));
 	return err_set(e, ERR_NOT_FOUND, "no numbers" STR_FMT "; the database has %" PRId64 ", of: " STR_FMT,
 		       STR_ARG(asked), count, STR_ARG(names));
 }

@@ -7,9 +7,19 @@
 
 #include "query/query.h"
 
-/* Returns ERR_NOT_FOUND whose message says what was asked for and what the database has instead; NAMELESS numbers
- * fitted but name no kernel.  Another code when the database cannot be read. */
-enum err_code query_nothing_fits(struct store *s, const struct selection *sel, size_t nameless, struct arena *a,
-				 struct err *e);
+/* More names than this help nobody who reads an error message. */
+enum { QUERY_MAX_NAMES = 12 };
+
+/* What fitted nearly. */
+struct near_miss {
+	size_t n_nameless;         /* numbers that fit but name no kernel */
+	const struct str *metrics; /* names of others, where only the metric did not fit */
+	size_t n_metrics;
+};
+
+/* Returns ERR_NOT_FOUND whose message says what was asked for and what there is instead.  Another code when the
+ * database cannot be read. */
+enum err_code query_nothing_fits(struct store *s, const struct selection *sel, const struct near_miss *miss,
+				 struct arena *a, struct err *e);
 
 #endif

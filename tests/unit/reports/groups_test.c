@@ -64,6 +64,21 @@ static void another_machine_or_variant_begins_another_group(void **state)
 	assert_int_equal(g.n_machines, 2);
 }
 
+static void tests_without_the_baseline_stand_apart(void **state)
+{
+	AUTO_ARENA(a);
+	const struct compare_options options = { .baseline = 2, .min_effect = 0.01 };
+	struct hand *h = two_tests(a);
+	struct comparison c;
+
+	(void)state;
+	compare_matrix(&h->matrix, &options, a, &c);
+	struct groups g = groups_make(&c, false, a);
+	assert_int_equal(g.n, 2);
+	assert_true(g.at[0].has_baseline);
+	assert_false(g.at[1].has_baseline);
+}
+
 static void tests_of_one_kernel_are_left_out_unless_wanted(void **state)
 {
 	AUTO_ARENA(a);
@@ -83,6 +98,7 @@ int main(void)
 		cmocka_unit_test(tests_of_one_setup_and_baseline_stand_together),
 		cmocka_unit_test(another_oldest_kernel_begins_another_group),
 		cmocka_unit_test(another_machine_or_variant_begins_another_group),
+		cmocka_unit_test(tests_without_the_baseline_stand_apart),
 		cmocka_unit_test(tests_of_one_kernel_are_left_out_unless_wanted),
 	};
 
