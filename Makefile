@@ -8,9 +8,11 @@ CC    := $(if $(filter fuzz,$(BUILD)),clang,$(if $(filter default,$(origin CC)),
 PREFIX ?= /usr/local
 
 # The layers from the bottom up, and who may include whom (tests/check-layers reads these lines).
-LAYERS := base model stat text store query compare emit import reports cli
+LAYERS := base model env bench stat text store query compare emit import reports cli
 USES_base    :=
 USES_model   := base
+USES_env     := base model
+USES_bench   := base model env
 USES_stat    := base
 USES_text    := base model
 USES_store   := base model
@@ -19,7 +21,7 @@ USES_compare := base model stat query
 USES_emit    := base
 USES_import  := base model text
 USES_reports := base model query compare emit
-USES_cli     := base model stat text store query compare emit import reports
+USES_cli     := base model env bench stat text store query compare emit import reports
 
 PKGS := $(shell tests/deps pkg-config)
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wpointer-arith $(if $(CI),-Werror)
