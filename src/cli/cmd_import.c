@@ -196,7 +196,7 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 const struct cmd cmd_import = {
 	.name = "import",
 	.args = "PATH...",
-	.summary = "Read results out of files, mailboxes, folders, logs and saved pages",
+	.summary = "Read results out of mails, mailboxes, logs, pages and folders",
 	.about = "Each PATH is a text, a mail, a mailbox, a maildir or any other folder, a saved web page, a CSV table, or one of "
 		 "these compressed; what it is, is found by its content. \"-\" is standard input.\n\n"
 		 "Every result that stands in it is kept once, with the mail, the line and the date it came from. Reading the same "

@@ -15,8 +15,8 @@ static const struct cmd_option options[] = {
 static const struct cmd_example examples[] = {
 	{ "behemoth query 'SELECT kernel, threads, rate, lat_max FROM tiobench ORDER BY kernel_key'",
 	  "tiobench results side by side" },
-	{ "behemoth query \"SELECT kernel, avg(value) FROM measurements WHERE benchmark='dbench' GROUP BY kernel_key\"",
-	  "averages of one's own" },
+	{ "behemoth query \"SELECT kernel, max(value) FROM measurements WHERE metric='lat_max' GROUP BY 1\"",
+	  "the worst latency of each kernel" },
 	{ "behemoth query --format=csv 'SELECT * FROM measurements' >all.csv", "everything, for another program" },
 	{ 0 },
 };

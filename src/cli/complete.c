@@ -51,9 +51,8 @@ struct complete_words complete_value(const struct cmd_option *o, struct arena *a
 	return (struct complete_words){ COMPLETE_NOTHING, NULL };
 }
 
-void complete_quoted(FILE *out, const char *text, const char *before)
+void complete_escaped(FILE *out, const char *text, const char *before)
 {
-	fputc('\'', out);
 	for (; *text; text++) {
 		if (strchr(before, *text))
 			fputc('\\', out);
@@ -62,5 +61,4 @@ void complete_quoted(FILE *out, const char *text, const char *before)
 		else
 			fputc(*text, out);
 	}
-	fputc('\'', out);
 }

@@ -25,7 +25,7 @@ struct complete_words {
 struct complete_words complete_args(const struct cmd *c, struct arena *a);
 struct complete_words complete_value(const struct cmd_option *o, struct arena *a);
 
-/* TEXT inside single quotes of a shell; BEFORE: characters that get a backslash besides. */
-void complete_quoted(FILE *out, const char *text, const char *before);
+/* TEXT as it stands between single quotes of a shell; BEFORE: characters that get a backslash besides. */
+void complete_escaped(FILE *out, const char *text, const char *before);
 
 #endif

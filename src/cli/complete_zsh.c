@@ -26,23 +26,24 @@ static void action(FILE *out, struct complete_words w)
 	};
 
 	if (w.kind == COMPLETE_WORDS)
-		fprintf(out, "'(%s)'", w.words);
+		fprintf(out, "(%s)", w.words);
 	else
-		fprintf(out, "'%s'", call[w.kind]);
+		fputs(call[w.kind], out);
 }
 
-/* '--name=[help]':ARG:action */
+/* '--name=[help]:ARG:action' */
 static void spec(FILE *out, const struct cmd_option *o, const char *dashes, const char *name)
 {
 	AUTO_ARENA(a);
 
-	fprintf(out, " \\\n\t\t%s%s%s'['", dashes, name, o->arg ? dashes[1] ? "=" : "+" : "");
-	complete_quoted(out, o->help, SPECIAL);
-	fputs("']'", out);
-	if (!o->arg)
-		return;
-	fprintf(out, "':%s:'", o->arg);
-	action(out, complete_value(o, a));
+	fprintf(out, " \\\n\t\t'%s%s%s[", dashes, name, o->arg ? dashes[1] ? "=" : "+" : "");
+	complete_escaped(out, o->help, SPECIAL);
+	fputc(']', out);
+	if (o->arg) {
+		fprintf(out, ":%s:", o->arg);
+		action(out, complete_value(o, a));
+	}
+	fputc('\'', out);
 }
 
 static void specs(FILE *out, const struct cmd_option *list)
@@ -61,9 +62,9 @@ static void describe(FILE *out)
 {
 	fputs("_behemoth_commands() {\n\tlocal -a all\n\tall=(\n", out);
 	for (size_t i = 0; cmd_table[i]; i++) {
-		fprintf(out, "\t\t%s:", cmd_table[i]->name);
-		complete_quoted(out, cmd_table[i]->summary, ":");
-		fputc('\n', out);
+		fprintf(out, "\t\t'%s:", cmd_table[i]->name);
+		complete_escaped(out, cmd_table[i]->summary, ":");
+		fputs("'\n", out);
 	}
 	fputs("\t)\n\t_describe command all\n}\n", out);
 }
@@ -83,9 +84,9 @@ void complete_zsh(FILE *out)
 		fprintf(out, "\t%s) _arguments", cmd_table[i]->name);
 		specs(out, cmd_table[i]->options);
 		specs(out, cmd_global_options);
-		fputs(" \\\n\t\t'*:argument:'", out);
+		fputs(" \\\n\t\t'*:argument:", out);
 		action(out, complete_args(cmd_table[i], a));
-		fputs(" ;;\n", out);
+		fputs("' ;;\n", out);
 	}
 	fputs("\tesac\n}\nif [[ $funcstack[1] == _behemoth ]]; then\n\t_behemoth \"$@\"\nelse\n"
 	      "\tcompdef _behemoth behemoth\nfi\n",

@@ -90,7 +90,7 @@ static enum err_code finish(struct passage *p, struct err *e)
 		bool is_forgotten = p->known == STORE_FORGOTTEN;
 		in->stats.forgotten += is_forgotten;
 		in->stats.known += !is_forgotten;
-		left_out(in, p->source, is_forgotten ? "was forgotten on purpose" : "is known already");
+		left_out(in, p->source, is_forgotten ? "forgotten, and stays out" : "known already");
 		return OK;
 	}
 	if (put_notes(p, e) || (in->store && store_source_end(in->store, e)))

@@ -39,41 +39,43 @@ const struct cmd_option *opt_join(const struct cmd_option *first, const struct c
 
 enum { WORD_MAX = 40 }; /* longer words are nobody's typing error */
 
-/* Letters to insert, take out or change, to get from one word to the other. */
-static size_t distance(struct str a, struct str b)
+static unsigned least(unsigned a, unsigned b)
 {
-	size_t row[WORD_MAX + 1];
+	return a < b ? a : b;
+}
 
-	for (size_t j = 0; j <= b.n; j++)
-		row[j] = j;
+/* Letters to insert, take out, change or swap with their neighbour, to get from one word to the other. */
+static unsigned distance(struct str a, struct str b)
+{
+	unsigned d[WORD_MAX + 1][WORD_MAX + 1]; /* between the first i and the first j letters */
+
+	for (unsigned i = 0; i <= a.n; i++)
+		d[i][0] = i;
+	for (unsigned j = 0; j <= b.n; j++)
+		d[0][j] = j;
 	for (size_t i = 1; i <= a.n; i++) {
-		size_t corner = row[0];
-		row[0] = i;
 		for (size_t j = 1; j <= b.n; j++) {
-			size_t best = corner + (a.p[i - 1] != b.p[j - 1]);
-			if (row[j] + 1 < best)
-				best = row[j] + 1;
-			if (row[j - 1] + 1 < best)
-				best = row[j - 1] + 1;
-			corner = row[j];
-			row[j] = best;
+			unsigned kept = d[i - 1][j - 1] + (a.p[i - 1] != b.p[j - 1]);
+			d[i][j] = least(kept, least(d[i - 1][j], d[i][j - 1]) + 1);
+			if (i > 1 && j > 1 && a.p[i - 1] == b.p[j - 2] && a.p[i - 2] == b.p[j - 1])
+				d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
 		}
 	}
-	return row[b.n];
+	return d[a.n][b.n];
 }
 
 const char *opt_nearest(const char *typed, const char *const *words, size_t n)
 {
 	struct str t = str_from(typed);
 	const char *best = NULL;
-	size_t best_distance = t.n <= 3 ? 2 : t.n <= 6 ? 3 : 4; /* must be below */
+	unsigned best_distance = t.n <= 3 ? 2 : t.n <= 6 ? 3 : 4; /* must be below */
 
 	if (t.n == 0 || t.n > WORD_MAX)
 		return NULL;
 	for (size_t i = 0; i < n; i++) {
 		struct str w = str_from(words[i]);
 		/* The beginning of a word is its abbreviation. */
-		size_t d = str_starts(w, typed) ? 1 : w.n > WORD_MAX ? WORD_MAX : distance(t, w);
+		unsigned d = str_starts(w, typed) ? 1 : w.n > WORD_MAX ? WORD_MAX : distance(t, w);
 		if (d < best_distance) {
 			best_distance = d;
 			best = words[i];

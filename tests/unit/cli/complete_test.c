@@ -49,9 +49,9 @@ static void quotes_for_a_shell(void **state)
 
 	(void)state;
 	assert_non_null(out);
-	complete_quoted(out, "it's [a]: $x", "[]:");
+	complete_escaped(out, "it's [a]: $x", "[]:");
 	fclose(out);
-	assert_string_equal(text, "'it'\\''s \\[a\\]\\: $x'");
+	assert_string_equal(text, "it'\\''s \\[a\\]\\: $x");
 }
 
 int main(void)

@@ -154,6 +154,7 @@ static void takes_only_near_words_for_meant(void **state)
 	(void)state;
 	assert_string_equal(opt_nearest("kernel", words, 3), "kernels");
 	assert_string_equal(opt_nearest("mahcines", words, 3), "machines");
+	assert_string_equal(opt_nearest("rusn", words, 3), "runs");
 	assert_null(opt_nearest("elephants", words, 3));
 	assert_null(opt_nearest("", words, 3));
 	assert_null(opt_nearest("a word that is far longer than any of them could ever be", words, 3));

@@ -68,6 +68,7 @@ static void a_bad_row_is_a_note_with_its_line(void **state)
 	      "dbench,6.8,throughput,7\n",
 	      "2 note value \"fast\" is not a number\n"
 	      "4 note no kernel\n"
+	      "4 dbench throughput=12\n"
 	      "5 note no value\n"
 	      "6 note 5 fields, the header has 4\n"
 	      "7 note value \"nan\" is not a number\n"

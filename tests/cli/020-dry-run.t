@@ -1,0 +1,61 @@
+#!/bin/sh
+# 020-dry-run.t: import --dry-run prints every number of a text, and touches nothing
+# SPDX-License-Identifier: GPL-3.0-or-later
+. "${0%/*}/../tap.sh"
+
+tab=$(printf '\t')
+header=$(printf 'line\tbenchmark\tphase\tkernel\tvariant\tthreads\tfile_mb\tblock\tmetric\tvalue\tunit\tmachine\titeration\tparams\tflags\tconfidence')
+text=$DATA/random-writes-22-kernels.txt
+
+run behemoth import --dry-run --format=tsv "$text"
+exit_is 0 "it succeeds"
+is "$(head -n 1 "$OUT")" "$header" "the columns are those of the row contract"
+like "$out" "^7${tab}tiobench${tab}rand-write${tab}2.4.17-rmap12e${tab}${tab}128${tab}.*${tab}lat_max${tab}981.25${tab}ms" \
+	"a number stands with its line, its subject and its unit"
+is "$(tail -n +2 "$OUT" | cut -f 1 | sort -nc 2>&1)" "" "in the order of the text"
+is "$(awk -F '\t' 'NF != 16' "$OUT")" "" "every line has all columns"
+is "$(find . -type f | grep -v '^./io' | head)" "" "no database was made"
+tsv_lines=$(($(wc -l <"$OUT") - 1))
+
+run behemoth import --dry-run --format=json "$text"
+exit_is 0 "as JSON too"
+is "$(grep -c '^{"line": ' "$OUT")" "$tsv_lines" "one object a number"
+out_like '"threads": 128, .*"value": 981.25, "unit": "ms"' "numbers are numbers"
+out_like '"machine": null' "what nobody says is null"
+
+run behemoth import --dry-run --format=csv "$text"
+is "$(($(wc -l <"$OUT") - 1))" "$tsv_lines" "as CSV too"
+is "$(head -n 1 "$OUT")" "$(echo "$header" | tr '\t' ,)" "with the same header"
+
+run behemoth import --dry-run "$text"
+out_like '^ *line +benchmark +phase' "and as a table by default"
+
+behemoth import --dry-run --format=tsv "$text" >file.tsv
+behemoth import --dry-run --format=tsv - <"$text" >pipe.tsv
+ok "standard input gives the same" cmp file.tsv pipe.tsv
+gzip -c "$text" >text.gz
+behemoth import --dry-run --format=tsv text.gz >packed.tsv
+ok "packed text too" cmp file.tsv packed.tsv
+
+printf 'nothing of interest\n' >plain.txt
+run behemoth import --dry-run --format=tsv plain.txt
+exit_is 0 "a text without results is no failure"
+out_is "$header" "and gives the header alone"
+
+run behemoth import --dry-run --format=tsv missing.txt "$text"
+exit_is 1 "a missing file makes it fail"
+err_like '^behemoth: .*missing.txt' "and is named"
+is "$(($(wc -l <"$OUT") - 1))" "$tsv_lines" "but the others are read"
+
+printf 'Kernel \033[31mred\033[0m 2.4.18-\033]0;title\007x\n\n' >hostile.txt
+cat "$text" >>hostile.txt
+run behemoth import --dry-run hostile.txt
+out_unlike "$(printf '\033')" "control characters of a text never reach the terminal"
+
+run sh -c '"$1" import --dry-run --format=tsv "$2" | head -n 1' sh "$BEHEMOTH" "$text"
+err_is "" "a reader that stops early is no error"
+
+run behemoth import --dry-run --format=tsv "$text" --db nowhere/else.db
+exit_is 0 "the database named does not matter"
+not_ok "and is not made" test -e nowhere
+done_testing

@@ -1,0 +1,63 @@
+#!/bin/sh
+# 025-import.t: results are in the database once, whatever happens around them
+# SPDX-License-Identifier: GPL-3.0-or-later
+. "${0%/*}/../tap.sh"
+
+text=$DATA/random-writes-22-kernels.txt
+
+run behemoth import "$text"
+exit_is 0 "import succeeds"
+out_like '^1 path, 1 text read: 1 source with results, [0-9]+ rows, [0-9]+ numbers; 0 known already' "and says what it found"
+err_is "" "without a word on standard error"
+n=$(behemoth query --format=tsv 'SELECT count(*) AS n FROM measurements' | tail -n 1)
+ok "numbers are in" test "$n" -gt 100
+
+run behemoth import "$text"
+exit_is 0 "importing again succeeds"
+out_like ' 0 sources with results, 0 rows, 0 numbers; 1 known already' "and says that it is known"
+is "$(behemoth query --format=tsv 'SELECT count(*) AS n FROM measurements' | tail -n 1)" "$n" "nothing is counted twice"
+
+run behemoth import -v "$text"
+err_like 'random-writes-22-kernels.txt: line 1: known already' "-v names what was passed over"
+
+run behemoth import --again "$text"
+out_like '1 source with results' "--again reads it again"
+is "$(behemoth query --format=tsv 'SELECT count(*) AS n FROM measurements' | tail -n 1)" "$n" "and counts it once"
+
+run behemoth import -q "$DATA/preempt-tiotest.txt"
+exit_is 0 "-q succeeds"
+is "$out$err" "" "in silence"
+
+mkdir folder
+cp "$DATA/behemoth-pre5.txt" "$DATA/streaming-readahead.txt" folder
+run behemoth import folder missing.txt
+exit_is 1 "a missing path makes it fail"
+err_like '^behemoth: missing.txt: ' "and is named"
+out_like '2 sources with results.*1 not readable' "while the folder was read"
+
+if [ "$(id -u)" != 0 ]; then
+	cp "$text" secret.txt
+	chmod 0 secret.txt
+	run behemoth import secret.txt
+	exit_is 1 "a file that may not be read makes it fail"
+	err_like 'secret.txt: .*denied' "and is named"
+else
+	skip "a file that may not be read makes it fail" "root may read everything"
+fi
+
+run behemoth import --format=tsv "$text"
+exit_is 2 "--format without --dry-run is wrong use"
+
+run behemoth --db sub/folder/new.db import -q "$text"
+exit_is 0 "folders of a new database are made"
+ok "where --db says" test -s sub/folder/new.db
+
+printf 'this is no database, whatever it may be called\n' >no.db
+run behemoth --db no.db import "$text"
+exit_is 1 "another file is not taken for a database"
+err_like '^behemoth: .*no.db' "and is named"
+is "$(cat no.db)" "this is no database, whatever it may be called" "and is left alone"
+
+(unset BEHEMOTH_DB && behemoth import -q "$text")
+ok "without --db it is in the data folder" test -s "$XDG_DATA_HOME/behemoth/results.db"
+done_testing

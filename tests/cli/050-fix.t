@@ -1,0 +1,54 @@
+#!/bin/sh
+# 050-fix.t: corrections and what was forgotten stay, whatever is done afterwards
+# SPDX-License-Identifier: GPL-3.0-or-later
+. "${0%/*}/../tap.sh"
+
+text=$DATA/random-writes-22-kernels.txt
+behemoth import -q "$text"
+source=$(behemoth list sources --format=tsv | sed -n 2p | cut -f 1)
+count() { behemoth query --format=tsv "SELECT count(*) AS n FROM measurements WHERE $1" | tail -n 1; }
+
+run behemoth fix "$source:7" kernel=2.4.17-fixed
+exit_is 0 "a row is corrected"
+out_like '^1 row corrected$' "and is counted"
+is "$(count "kernel = '2.4.17-fixed'")" "$(count "line = 7")" "all its numbers are of the kernel now"
+is "$(count "kernel = '2.4.17-rmap12e'")" 0 "and no longer of the other"
+is "$(count "flags LIKE '%corrected%'")" "$(count "line = 7")" "and say that they were corrected"
+
+run behemoth fix "$(echo "$source" | cut -c 1-8)" "machine=4 way xeon" variant=ext2
+exit_is 0 "a whole source is corrected, by the beginning of its id"
+is "$(count "machine = '4 way xeon' AND variant = 'ext2'")" "$(count 1)" "in every row"
+
+behemoth import -q --again "$text"
+is "$(count "kernel = '2.4.17-fixed'")" "$(count "line = 7")" "reading again keeps it"
+run behemoth rebuild -q
+exit_is 0 "rebuild succeeds"
+is "$(count "kernel = '2.4.17-fixed' AND variant = 'ext2'")" "$(count "line = 7")" "and keeps it"
+
+run behemoth fix "$source:7" kernal=x
+exit_is 2 "an unknown field is wrong use"
+err_like 'did you mean "kernel"' "and the nearest is named"
+run behemoth fix "$source:seven" kernel=x
+exit_is 2 "a line that is no number is wrong use"
+run behemoth fix "$source:7" kernel
+exit_is 2 "a field without a value is wrong use"
+run behemoth fix "$source:99999" kernel=x
+exit_is 1 "a line without results is a failure"
+run behemoth fix ffffffff kernel=x
+exit_is 1 "a source that is not there is a failure"
+is "$(count "kernel = 'x'")" 0 "and none of these changed anything"
+
+run behemoth forget "$source"
+exit_is 0 "a source is forgotten"
+is "$(count 1)" 0 "and its numbers are gone"
+run behemoth import "$text"
+exit_is 0 "importing it again succeeds"
+out_like '1 forgotten' "and says that it stays out"
+is "$(count 1)" 0 "and it stays out"
+run behemoth forget "$source"
+exit_is 1 "forgetting what is not there is a failure"
+
+run behemoth --db none.db fix "$source" kernel=x
+exit_is 1 "there is nothing to fix without a database"
+not_ok "and none is made" test -e none.db
+done_testing
