@@ -10,12 +10,12 @@
 #include "text/lines.h"
 
 /*
- * Makes TEXT UTF-8, in the arena if it changes at all, and corrects the map's offsets.  DECLARED may be empty, unknown or wrong:
- * it is taken if it is a charset of mail and all bytes are valid in it; else UTF-8, and a byte that is no part
- * of a UTF-8 sequence is read as windows-1252.  A text that is valid UTF-8 is not believed to be Latin-N.
+ * Makes TEXT UTF-8, in the arena if it changes at all, and corrects the map's offsets.  DECLARED may be empty,
+ * unknown or wrong: it is taken if it is a charset of mail and all bytes are valid in it; else UTF-8, and a byte that
+ * is no part of a UTF-8 sequence is read as windows-1252.  A text that is valid UTF-8 is not believed to be Latin-N.
  *
- * Signs that stand in tables for a blank or a minus become ASCII (U+00A0, U+2000..200A, U+202F, U+205F, U+3000, NUL: blank;
- * U+2010..2013, U+2212: '-'); U+FEFF, U+200B..200D and U+00AD are dropped.
+ * Signs that stand in tables for a blank or a minus become ASCII (U+00A0, U+2000..200A, U+202F, U+205F, U+3000, NUL:
+ * blank; U+2010..2013, U+2212: '-'); U+FEFF, U+200B..200D and U+00AD are dropped.
  */
 void charset_decode(struct mapped_text *text, struct str declared, struct arena *a);
 

@@ -134,7 +134,18 @@ static void put_sign(struct layout *out, uint32_t code, size_t at)
 		put_byte(out, bytes[i]);
 }
 
-enum tag_kind { TAG_INLINE, TAG_BLOCK, TAG_ROW, TAG_PARAGRAPH, TAG_BREAK, TAG_PRE, TAG_CELL, TAG_QUOTE, TAG_HIDDEN, TAG_TITLE };
+enum tag_kind {
+	TAG_INLINE,
+	TAG_BLOCK,
+	TAG_ROW,
+	TAG_PARAGRAPH,
+	TAG_BREAK,
+	TAG_PRE,
+	TAG_CELL,
+	TAG_QUOTE,
+	TAG_HIDDEN,
+	TAG_TITLE
+};
 
 static enum tag_kind kind_of(struct str name)
 {
@@ -142,16 +153,17 @@ static enum tag_kind kind_of(struct str name)
 		const char *name;
 		enum tag_kind kind;
 	} tags[] = {
-		{ "br", TAG_BREAK },	  { "p", TAG_PARAGRAPH }, { "pre", TAG_PRE },	      { "xmp", TAG_PRE },
-		{ "listing", TAG_PRE },	  { "textarea", TAG_PRE }, { "td", TAG_CELL },	      { "th", TAG_CELL },
-		{ "script", TAG_HIDDEN }, { "style", TAG_HIDDEN }, { "title", TAG_TITLE },    { "blockquote", TAG_QUOTE },
-		{ "div", TAG_BLOCK },	  { "tr", TAG_ROW },	  { "table", TAG_BLOCK },     { "li", TAG_BLOCK },
-		{ "ul", TAG_BLOCK },	  { "ol", TAG_BLOCK },	  { "hr", TAG_BLOCK },	      { "h1", TAG_BLOCK },
-		{ "h2", TAG_BLOCK },	  { "h3", TAG_BLOCK },	  { "h4", TAG_BLOCK },	      { "h5", TAG_BLOCK },
-		{ "h6", TAG_BLOCK },	  { "dl", TAG_BLOCK },	  { "dt", TAG_BLOCK },	      { "dd", TAG_BLOCK },
-		{ "form", TAG_BLOCK },	  { "center", TAG_BLOCK }, { "address", TAG_BLOCK },   { "body", TAG_BLOCK },
-		{ "head", TAG_BLOCK },	  { "article", TAG_BLOCK }, { "section", TAG_BLOCK }, { "footer", TAG_BLOCK },
-		{ "header", TAG_BLOCK },  { "figure", TAG_BLOCK }, { "nav", TAG_BLOCK },	      { "caption", TAG_BLOCK },
+		{ "br", TAG_BREAK }, { "p", TAG_PARAGRAPH }, { "pre", TAG_PRE }, { "xmp", TAG_PRE },
+		{ "listing", TAG_PRE }, { "textarea", TAG_PRE }, { "td", TAG_CELL }, { "th", TAG_CELL },
+		{ "script", TAG_HIDDEN }, { "style", TAG_HIDDEN }, { "title", TAG_TITLE },
+		{ "blockquote", TAG_QUOTE }, { "div", TAG_BLOCK }, { "tr", TAG_ROW }, { "table", TAG_BLOCK },
+		{ "li", TAG_BLOCK }, { "ul", TAG_BLOCK }, { "ol", TAG_BLOCK }, { "hr", TAG_BLOCK },
+		{ "h1", TAG_BLOCK }, { "h2", TAG_BLOCK }, { "h3", TAG_BLOCK }, { "h4", TAG_BLOCK },
+		{ "h5", TAG_BLOCK }, { "h6", TAG_BLOCK }, { "dl", TAG_BLOCK }, { "dt", TAG_BLOCK },
+		{ "dd", TAG_BLOCK }, { "form", TAG_BLOCK }, { "center", TAG_BLOCK }, { "address", TAG_BLOCK },
+		{ "body", TAG_BLOCK }, { "head", TAG_BLOCK }, { "article", TAG_BLOCK },
+		{ "section", TAG_BLOCK }, { "footer", TAG_BLOCK }, { "header", TAG_BLOCK },
+		{ "figure", TAG_BLOCK }, { "nav", TAG_BLOCK }, { "caption", TAG_BLOCK },
 	};
 
 	for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
@@ -315,7 +327,9 @@ static void read_markup(struct reader *r)
 void html_text(const struct mapped_text *page, struct arena *a, struct html_page *out)
 {
 	struct reader r = { .page = page->text,
-			    .out = { .arena = a, .place = { .page = page, .line = page->first }, .is_line_start = true },
+			    .out = { .arena = a,
+				     .place = { .page = page, .line = page->first },
+				     .is_line_start = true },
 			    .found = out };
 
 	*out = (struct html_page){ 0 };

@@ -17,8 +17,8 @@ struct html_page {
 };
 
 /*
- * PAGE is UTF-8.  Preformatted text is kept to the blank; elsewhere blanks collapse, blocks and <br> end lines, cells of a row are
- * parted by tabs, &nbsp; is a blank that stays, <blockquote> gets "> ".  Each byte keeps the raw line
+ * PAGE is UTF-8.  Preformatted text is kept to the blank; elsewhere blanks collapse, blocks and <br> end lines, cells
+ * of a row are parted by tabs, &nbsp; is a blank that stays, <blockquote> gets "> ".  Each byte keeps the raw line
  * on which it stands.  Linear in time and memory whatever the page does.
  */
 void html_text(const struct mapped_text *page, struct arena *a, struct html_page *out);

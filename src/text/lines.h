@@ -20,7 +20,7 @@ struct line_break {
 
 struct line {
 	struct str text;  /* UTF-8, no quote marks, no line end, NBSP made blank; tabs kept; borrowed from the arena */
-	struct str whole; /* the same with its quote marks: for `--explain` and for diff(1) output, whose < and > are no quotes */
+	struct str whole; /* with its quote marks: for `--explain`, and for diff(1), whose < and > are no quotes */
 	uint32_t number;  /* 1-based raw line on which it starts */
 	uint16_t depth;   /* quote depth: "> > " and ">> " are both 2 */
 	uint16_t part;    /* MIME part it stands in, from 0; rows never reach across parts */
@@ -44,7 +44,8 @@ uint32_t line_number_of(const struct lines *in, size_t i, const char *p);
 enum { LINES_MAX = 4 * 1024 * 1024 };
 
 /* Text with its way back to the raw file.  With a map, byte OFFSET and those behind it stand on raw line NUMBER (sorted
- * by offset, the first entry is at 0); without one (n 0) each line end of the text is one of the file, from FIRST on. */
+ * by offset, the first entry is at 0); without one (n 0) each line end of the text is one of the file, from FIRST
+ * on. */
 struct mapped_text {
 	struct str text;
 	uint32_t first;

@@ -69,7 +69,10 @@ enum mbox_variant mbox_variant_of(struct str head)
 	static const struct {
 		const char *mark;
 		enum mbox_variant variant;
-	} marks[] = { { "@mboxrd ", MBOX_RD }, { "@mboxo ", MBOX_O }, { "@mboxcl2 ", MBOX_CL2 }, { "@mboxcl ", MBOX_CL } };
+	} marks[] = { { "@mboxrd ", MBOX_RD },
+		      { "@mboxo ", MBOX_O },
+		      { "@mboxcl2 ", MBOX_CL2 },
+		      { "@mboxcl ", MBOX_CL } };
 	struct str rest = head, line = str_next_line(&rest);
 
 	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
@@ -89,16 +92,15 @@ struct mbox mbox_of(struct str head)
 /* Is what follows the line end at P a separator?  *known is false where DATA ends too early to say. */
 static bool is_separator(const struct mbox *m, struct str data, size_t p, bool at_end, bool *known)
 {
-	struct str rest = str_after(data, p + 1), line = rest;
+	struct str rest = str_after(data, p + 1);
 	size_t name;
 
 	*known = true;
 	if (!str_starts(rest, "From ") || !mbox_is_from_line(rest) || (is_patch_from_line(rest) && !m->has_patches))
 		return false;
 	str_next_line(&rest);
-	line = rest;
 	*known = at_end || str_find_char(rest, '\n') != STR_NPOS || rest.n > FROM_LINE_MAX;
-	line = str_next_line(&rest);
+	struct str line = str_next_line(&rest);
 	return *known && (line.n == 0 || header_is_field(line, &name) || str_starts(line, ">From "));
 }
 

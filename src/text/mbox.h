@@ -23,13 +23,14 @@ enum mbox_variant {
 /* Does S start with a separator: "From ", then a word, then a month, a time and a year of four digits? */
 bool mbox_is_from_line(struct str s);
 
-/* The variant by the first From_ line's "@mboxrd" (public-inbox), a Content-Length in the first header, or ">>From ". */
+/* The variant by the first From_ line's "@mboxrd" (public-inbox), a Content-Length in the first header, or ">>From
+ * ". */
 enum mbox_variant mbox_variant_of(struct str head);
 
 /* How a file's entries are found in it. */
 struct mbox {
 	enum mbox_variant variant;
-	bool has_patches; /* its own From_ lines are those of git format-patch; elsewhere these are of attached patches */
+	bool has_patches; /* its From_ lines are those of git format-patch; elsewhere these stand in attachments */
 };
 
 struct mbox mbox_of(struct str head);

@@ -49,7 +49,8 @@ static bool is_csv(struct str head)
 
 static bool is_html(struct str head)
 {
-	static const char *const starts[] = { "<!doctype", "<html", "<head", "<body", "<!--", "<title", "<pre", "<table", "<?xml" };
+	static const char *const starts[] = { "<!doctype", "<html", "<head",	"<body", "<!--",
+					      "<title",	   "<pre",  "<table",	"<?xml" };
 
 	if (str_starts(head, "\xef\xbb\xbf"))
 		head = str_after(head, 3);

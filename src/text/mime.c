@@ -2,8 +2,8 @@
  * mime.c: the parts of a mail that may hold text, by GMime
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * GMime says how the mail is built and, its stream being kept, at which bytes each part's content stands.  The content is decoded by us,
- * since GMime's filters lose the raw line of each byte.
+ * GMime says how the mail is built and, its stream being kept, at which bytes each part's content stands.  The
+ * content is decoded by us, since GMime's filters lose the raw line of each byte.
  */
 #include "text/mime.h"
 
@@ -139,9 +139,10 @@ static bool find_body(struct walk *w, GMimePart *part, struct mime_part *out)
 
 	if (!stream || stream->bound_start < 0 || (size_t)stream->bound_start > w->mail.n)
 		return false;
-	size_t start = (size_t)stream->bound_start;
-	size_t end = stream->bound_end < 0 || (size_t)stream->bound_end > w->mail.n ? w->mail.n : (size_t)stream->bound_end;
+	size_t start = (size_t)stream->bound_start, end = w->mail.n;
 
+	if (stream->bound_end >= 0 && (size_t)stream->bound_end < end)
+		end = (size_t)stream->bound_end;
 	out->body = str_sub(w->mail, start, end > start ? end - start : 0);
 	out->first = line_of(w, start);
 	return out->body.n > 0;

@@ -30,9 +30,9 @@ struct mime_parts {
 
 /*
  * MAIL starts with its header block, on raw line FIRST.  Parts in the order of the mail, those of nested mails too.
- * Of multipart/alternative one: text/plain before a nested multipart before HTML.  Other types than text only when their name says that
- * they are a text (.txt, .log, .out, .json, ...) or a packed one (.gz, .bz2, .xz, .zst, .zip, .tar).  Bounded: a few
- * hundred parts, whatever the nesting.
+ * Of multipart/alternative one: text/plain before a nested multipart before HTML.  Other types than text only when
+ * their name says that they are a text (.txt, .log, .out, .json, ...) or a packed one (.gz, .bz2, .xz, .zst, .zip,
+ * .tar).  Bounded: a few hundred parts, whatever the nesting.
  */
 void mime_parts(struct str mail, uint32_t first, struct arena *a, struct mime_parts *out);
 

@@ -81,7 +81,7 @@ static int sextet(char c)
 		return c - 'a' + 26;
 	if (char_is_digit(c))
 		return c - '0' + 52;
-	return c == '+' || c == '-' ? 62 : c == '/' || c == '_' ? 63 : -1;
+	return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
 struct base64 {

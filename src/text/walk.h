@@ -16,9 +16,10 @@ MUST_CHECK enum err_code walk_open(struct walk **out, const char *folder, struct
 void walk_close(struct walk *w); /* NULL is allowed */
 
 /*
- * The next regular file; *path is borrowed until the next call, NULL at the end.  Sorted by name, numbers by value, so each run sees the same
- * order.  Left out: names that start with a dot (but the sub-folders of a maildir), tmp/ of a maildir, what dovecot, MH
- * and editors leave behind, folders behind symbolic links.  A folder that cannot be read is an error; the walk goes on behind it.
+ * The next regular file; *path is borrowed until the next call, NULL at the end.  Sorted by name, numbers by value,
+ * so each run sees the same order.  Left out: names that start with a dot (but the sub-folders of a maildir), tmp/ of
+ * a maildir, what dovecot, MH and editors leave behind, folders behind symbolic links.  A folder that cannot be read
+ * is an error; the walk goes on behind it.
  */
 MUST_CHECK enum err_code walk_next(struct walk *w, const char **path, struct err *e);
 

@@ -28,8 +28,8 @@ void window_init(struct window *w, window_read read, void *ctx);
 void window_init_memory(struct window *w, struct str bytes); /* BYTES are borrowed, not copied */
 void window_fini(struct window *w);
 
-/* Makes WANT bytes visible, fewer only at the end.  What was visible stays so, but may move.  A failed read is an end with
- * `error` set, not an error: a cut .gz is read as far as it goes.  ERR_LIMIT: no memory. */
+/* Makes WANT bytes visible, fewer only at the end.  What was visible stays so, but may move.  A failed read is an end
+ * with `error` set, not an error: a cut .gz is read as far as it goes.  ERR_LIMIT: no memory. */
 MUST_CHECK enum err_code window_fill(struct window *w, size_t want, struct err *e);
 
 struct str window_seen(const struct window *w); /* until the next fill */
