@@ -11,9 +11,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/vec.h"
 #include "emit/utf8.h"
 #include "query/order.h"
+#include "reports/left_out.h"
 #include "reports/page.h"
 #include "reports/words.h"
 
@@ -167,37 +167,49 @@ static void write_chart(const struct chart *c, const struct page *p)
 }
 
 /* Without a choice of metrics the first of each test is drawn: its rate or throughput. */
-static bool is_drawn(const struct comparison *c, size_t i, const struct report_view *view)
+static bool is_drawn(const struct group *g, size_t i, const struct report_view *view)
 {
-	return view->all_metrics || i == 0 || !series_same_test(c->rows[i].series, c->rows[i - 1].series);
+	return view->all_metrics || i == 0 || !series_same_test(g->rows[i]->series, g->rows[i - 1]->series);
+}
+
+/* Returns how many metrics were not drawn. */
+static size_t write_group(const struct report_input *in, const struct group *g, const struct page *p)
+{
+	size_t n_not_drawn = 0;
+
+	for (size_t i = 0; i < g->n_rows; i++) {
+		if (!is_drawn(g, i, p->view)) {
+			n_not_drawn++;
+			continue;
+		}
+		struct chart chart = chart_of(in, g->rows[i], p->view, p->arena);
+		write_chart(&chart, p);
+	}
+	return n_not_drawn;
 }
 
 static enum err_code write_bars(const struct report_input *in, const struct report_view *view, FILE *out,
 				struct arena *a, struct err *e)
 {
-	const struct comparison *c = in->comparison;
 	const struct page p = { out, view, a };
-	const struct series *last = NULL;
+	struct groups groups = groups_make(in->comparison, view->all_tests, a);
 	size_t n_not_drawn = 0;
 
 	if (view->format != EMIT_TEXT)
 		return err_set(e, ERR_USAGE, "bars are text: leave --format out");
-	for (size_t i = 0; i < c->n_rows; i++) {
-		if (!is_drawn(c, i, view)) {
-			n_not_drawn++;
-			continue;
-		}
-		if (!last || !str_eq(last->machine, c->rows[i].series->machine)) {
-			page_heading(&p, 2, words_machine(c->rows[i].series, a));
+	for (size_t i = 0; i < groups.n; i++) {
+		const struct series *s = groups.at[i].rows[0]->series;
+
+		if (i == 0 || !str_eq(s->machine, groups.at[i - 1].rows[0]->series->machine)) {
+			page_heading(&p, 2, words_machine(s, a));
 			page_gap(&p);
 		}
-		last = c->rows[i].series;
-		struct chart chart = chart_of(in, &c->rows[i], view, a);
-		write_chart(&chart, &p);
+		n_not_drawn += write_group(in, &groups.at[i], &p);
 	}
 	if (n_not_drawn)
 		page_line(&p, arena_printf(a, "The first metric of each test is drawn; %zu more: --metric=NAME,...",
 					   n_not_drawn));
+	page_left_out(&p, in->comparison->matrix, &groups);
 	page_sources(&p, in->sources);
 	return page_end(&p, e);
 }

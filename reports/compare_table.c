@@ -7,7 +7,7 @@
  */
 #include "query/order.h"
 #include "reports/grid.h"
-#include "reports/groups.h"
+#include "reports/left_out.h"
 #include "reports/words.h"
 
 /* With more columns than these nobody finds the pair to look at. */
@@ -311,25 +311,6 @@ static enum err_code write_groups(struct table *t, const struct groups *groups, 
 	return OK;
 }
 
-static void say_left_out(const struct table *t, const struct groups *groups)
-{
-	const struct page *p = &t->page;
-
-	if (t->has_doubtful)
-		page_line(p, STR("?: the number contradicts itself, or a version of the tool with a known error "
-				 "printed it."));
-	if (groups->n_left_out)
-		page_line(p, arena_printf(p->arena, "%zu test%s with numbers of one kernel only left out (--all shows "
-					  "them).", groups->n_left_out, groups->n_left_out == 1 ? "" : "s"));
-	if (t->matrix->n_nameless)
-		page_line(p, arena_printf(p->arena, "%zu number%s left out: no kernel is named.", t->matrix->n_nameless,
-					  t->matrix->n_nameless == 1 ? "" : "s"));
-	for (size_t i = 0; i < t->matrix->n_kernels; i++)
-		if (!t->matrix->kernels[i].has_numbers)
-			page_line(p, arena_printf(p->arena, "No number of " STR_FMT " fits.",
-						  STR_ARG(t->matrix->kernels[i].label)));
-}
-
 static enum err_code write_table(const struct report_input *in, const struct report_view *view, FILE *out,
 				 struct arena *a, struct err *e)
 {
@@ -339,7 +320,10 @@ static enum err_code write_table(const struct report_input *in, const struct rep
 	if (write_groups(&t, &groups, e))
 		return e->code;
 	page_gap(&t.page);
-	say_left_out(&t, &groups);
+	if (t.has_doubtful)
+		page_line(&t.page, STR("?: the number contradicts itself, or a version of the tool with a known error "
+				       "printed it."));
+	page_left_out(&t.page, t.matrix, &groups);
 	page_sources(&t.page, in->sources);
 	return page_end(&t.page, e);
 }

@@ -1,5 +1,5 @@
 /*
- * compare_table_test.c: owns reports/compare_table.c, reports/compare_mail.c
+ * compare_table_test.c: owns reports/compare_table.c, reports/compare_mail.c, reports/left_out.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "reports_fixture.h"
@@ -97,7 +97,7 @@ static void tests_of_one_kernel_are_left_out_and_counted(void **state)
 	tio_numbers(h, "256", "rate", (const char *const[]){ NULL, "4.75", NULL });
 	const char *text = report_text(h, &report_compare_table, &view);
 	assert_has_not(text, "4.75");
-	assert_has(text, "1 test with numbers of one kernel only left out (--all shows them).\n");
+	assert_has(text, "1 test left out: only one kernel has numbers (--all shows them).\n");
 	view.all_tests = true;
 	text = report_text(h, &report_compare_table, &view);
 	assert_has(text, "4.75");

@@ -1,0 +1,91 @@
+#!/bin/sh
+# 300-compare.t: kernels side by side, in every look
+# SPDX-License-Identifier: GPL-3.0-or-later
+. "${0%/*}/../tap.sh"
+
+CASES=$ROOT/tests/golden/report
+
+# The lines of the tables themselves: dashes, heads and rows, without blanks at their ends.
+table_lines() { # file
+	sed -n -e 's/[[:blank:]]*$//' -e '/^[[:blank:]]*\(File  Blk   \)\{0,1\}Num  /p' -e '/^Kernel  /p' -e '/^---.* ---  ---/p' \
+		-e '/^2\.[0-9].*%.*\.[0-9]/p' "$1"
+}
+
+same_tables() { # description text-with-tables where lines
+	behemoth --db tables.db import -q "$2" || return
+	behemoth --db tables.db compare --style=tiobench ${3:+--where "$3"} >printed
+	table_lines printed >got
+	table_lines "$2" >expected
+	is "$(grep -c '' expected)" "$4" "$1: the text has as many table lines as thought"
+	is "$(cat got)" "$(cat expected)" "$1"
+	rm -f tables.db
+}
+
+run behemoth compare
+exit_is 1 "without a database there is nothing to compare"
+err_like 'behemoth import' "and the message says what to do"
+
+same_tables "four tables with sizes come out to the digit" "$CASES/old-tables.in.txt" "" 16
+same_tables "a table without sizes and efficiency does, too" "$CASES/bars-and-xeon.in.txt" "machine<>''" 8
+
+if [ -d "$SHARED/seeds" ]; then
+	same_tables "the tables of the posted mail come out to the digit" "$SHARED/seeds/preempt-tiotest.txt" "" 16
+	same_tables "those of the other mail do, too" "$SHARED/seeds/behemoth-pre5.txt" "machine<>''" 8
+else
+	skip "the tables of the posted mails" "the folder with them is not here"
+fi
+
+behemoth import -q "$CASES/random-writes-22.in.txt" "$CASES/bars-and-xeon.in.txt"
+
+run behemoth compare
+exit_is 0 "comparing everything succeeds"
+is "$(sed -n '/^kernel  /,/^$/p' "$OUT" | grep -c '^2\.')" 22 "twenty-two kernels stand side by side"
+out_unlike "$(printf '\033')" "no colour into a file"
+err_is "" "and nothing on standard error"
+
+run behemoth compare --mail
+is "$(awk 'length($0) > 72' "$OUT")" "" "a mail has 72 columns at most"
+is "$(LC_ALL=C tr -d '\012\040-\176' <"$OUT" | wc -c | tr -d ' ')" 0 "of plain ASCII without tabs"
+out_like '^source: .*random-writes-22.in.txt' "and names its sources"
+
+run behemoth compare --bars --where "benchmark='dbench'"
+out_like '^2\.4\.19-pre4 {14}8\.4 \*{16}$' "bars are as they were posted"
+out_like '^2\.4\.19-pre5 {13}13\.2 \*{26}$' "to one scale"
+
+run behemoth compare --bars --sort=best --where "benchmark='dbench'"
+is "$(grep -m1 -o '^2\.4\.19-pre[45]' "$OUT")" 2.4.19-pre5 "best first if asked for"
+
+run behemoth compare --format=tsv
+is "$(head -n 1 "$OUT" | cut -f 1-22 | tr '\t' ' ')" \
+	"benchmark phase threads variant machine metric unit better kernel n median low high ratio ratio_low ratio_high level p q significant large verdict" \
+	"the columns for programs are those of the contract"
+is "$(cut -f 22 "$OUT" | sort -u | tr '\n' ' ')" "same unknown verdict " "one number a side never gets a verdict"
+is "$(awk -F'\t' '$9 == "2.4.18-rc4-jam1" && $3 == 64 && $6 == "lat_max" { print $10, $11, $14 }' "$OUT")" \
+	"1 27314.64 7524.69" "the ratio is against the oldest kernel of the test"
+is "$(awk -F'\t' 'NR > 1 && $9 == $23 && $14 != 1 && $11 > 0' "$OUT")" "" "the baseline's own rows are there, with ratio 1"
+
+run behemoth compare 2.4.18-rc2 2.5.5 --baseline 2.5.5 --where "threads=128" --format=csv --metric=rate
+is "$(grep -c . "$OUT")" 3 "two kernels, one metric: two rows and a header"
+out_like '^tiobench,rand-write,128,,,rate,MB/s,higher,2\.4\.18-rc2,1,0\.67,0\.67,0\.67,0\.905405,' "held against the named one"
+
+run behemoth compare 2.5.7
+exit_is 1 "an unknown kernel is an error"
+err_like '^behemoth: .*2\.5\.7.*2\.5\.5' "that names the nearest"
+
+run behemoth compare --where "benchmark='fio'"
+exit_is 1 "so is a condition that nothing fits"
+err_like 'dbench, tiobench' "with what there is"
+
+run behemoth compare --metric=speed
+err_like 'there are: .*lat_max' "an unknown metric gets the names of those that fit"
+
+run behemoth compare --where "threads ="
+exit_is 2 "a broken condition is wrong use"
+run behemoth compare --bars --mail
+exit_is 2 "two looks at once are wrong use"
+run behemoth compare --bars --format=json
+exit_is 2 "stars have no format for programs"
+run behemoth compare --min-effect=much
+exit_is 2 "the least effect is a number"
+
+done_testing
