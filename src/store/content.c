@@ -167,3 +167,54 @@ void content_read(sqlite3_stmt *st, int column, struct arena *a, struct source *
 	out->author = arena_dup(a, db_text(st, column + 9));
 	out->date_raw = arena_dup(a, db_text(st, column + 10));
 }
+
+enum err_code content_is_intact(struct store *s, int64_t id, struct arena *a, bool *out, struct err *e)
+{
+	struct str raw;
+	int64_t hash;
+	bool found;
+
+	*out = false;
+	if (content_raw(s, id, a, &raw, e) || db_lookup(s, &hash, &found, e, SQL_RAW_HASH, "i", id))
+		return e->code;
+	*out = found && hash == raw_hash(raw);
+	return OK;
+}
+
+enum err_code content_head(struct store *s, int64_t id, struct arena *a, struct source *out, int64_t *version,
+			   struct err *e)
+{
+	sqlite3_stmt *st;
+	bool found;
+
+	*out = (struct source){ .time = SOURCE_NO_TIME };
+	*version = 0;
+	if (db_query(s, &st, e, SQL_SOURCE_BY_ID, "i", id) || db_next(s, st, &found, e))
+		return e->code;
+	if (!found)
+		return err_set(e, ERR_DB, "%s: a source is missing", s->path);
+	*version = sqlite3_column_int64(st, 1);
+	content_read(st, 2, a, out);
+	sqlite3_reset(st);
+	return OK;
+}
+
+enum err_code content_ids(struct store *s, struct arena *a, int64_t **ids, size_t *n, struct err *e)
+{
+	VEC(int64_t) all = { 0 };
+	sqlite3_stmt *st;
+	bool more;
+
+	*ids = NULL;
+	*n = 0;
+	if (db_query(s, &st, e, SQL_SOURCE_IDS, "") || db_next(s, st, &more, e))
+		return e->code;
+	while (more) {
+		vec_push(a, &all, sqlite3_column_int64(st, 0));
+		if (db_next(s, st, &more, e))
+			return e->code;
+	}
+	*ids = all.at;
+	*n = all.n;
+	return OK;
+}

@@ -120,30 +120,76 @@ static enum err_code decide(struct store *s, struct block_id block, const struct
 }
 
 /* The candidates come best first, so the first that holds the block is the one that counts in its stead: one that
- * held that one too would be better still. */
+ * held that one too would be better still.  No such: *found is false. */
+static enum err_code find_whole(struct store *s, struct block_id block, const struct block_rows *part,
+				struct block_rows *rows, struct block_id *out, bool *found, struct err *e)
+{
+	AUTO_ARENA(a);
+	struct block_ids candidates = { .a = a };
+
+	*found = false;
+	if (load_ids(s, SQL_BLOCKS_AROUND, block, &candidates, e))
+		return e->code;
+	for (size_t i = 0; i < candidates.ids.n && !*found; i++) {
+		arena_reset(rows->a);
+		*rows = (struct block_rows){ .a = rows->a };
+		*out = candidates.ids.at[i];
+		if (load_rows(s, *out, rows, e))
+			return e->code;
+		*found = holds(rows, part);
+	}
+	return OK;
+}
+
 static enum err_code evaluate(struct store *s, struct block_id block, struct err *e)
 {
 	AUTO_ARENA(a);
-	AUTO_ARENA(scratch);
-	struct block_rows part = { .a = a };
-	struct block_ids candidates = { .a = a };
-
-	if (load_ids(s, SQL_BLOCKS_AROUND, block, &candidates, e) || load_rows(s, block, &part, e))
-		return e->code;
-	for (size_t i = 0; i < candidates.ids.n; i++) {
-		struct block_rows rows = { .a = scratch };
-
-		arena_reset(scratch);
-		if (load_rows(s, candidates.ids.at[i], &rows, e))
-			return e->code;
-		if (holds(&rows, &part))
-			return decide(s, block, &candidates.ids.at[i], &part, &rows, e);
-	}
-	bool counted;
+	AUTO_ARENA(b);
+	struct block_rows part = { .a = a }, rows = { .a = b };
+	struct block_id whole;
+	bool found, counted;
 	int64_t one;
+
+	if (load_rows(s, block, &part, e) || find_whole(s, block, &part, &rows, &whole, &found, e))
+		return e->code;
+	if (found)
+		return decide(s, block, &whole, &part, &rows, e);
 	if (db_lookup(s, &one, &counted, e, SQL_BLOCK_IS_COUNTED, "ii", block.source, block.nth) || counted)
 		return e->code;
 	return decide(s, block, NULL, NULL, NULL, e);
+}
+
+enum err_code count_check(struct store *s, size_t *wrong, struct err *e)
+{
+	AUTO_ARENA(a);
+	AUTO_ARENA(one);
+	AUTO_ARENA(b);
+	VEC(struct block_id) blocks = { 0 }, wholes = { 0 };
+	sqlite3_stmt *st;
+	bool more, found;
+
+	*wrong = 0;
+	if (db_query(s, &st, e, SQL_BLOCKS, "") || db_next(s, st, &more, e))
+		return e->code;
+	while (more) {
+		vec_push(a, &blocks, (struct block_id){ sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1) });
+		vec_push(a, &wholes, (struct block_id){ sqlite3_column_int64(st, 2), sqlite3_column_int64(st, 3) });
+		if (db_next(s, st, &more, e))
+			return e->code;
+	}
+	for (size_t i = 0; i < blocks.n; i++) {
+		struct block_rows part = { .a = one }, rows = { .a = b };
+		struct block_id whole = { 0, 0 };
+
+		arena_reset(one);
+		if (load_rows(s, blocks.at[i], &part, e) ||
+		    find_whole(s, blocks.at[i], &part, &rows, &whole, &found, e))
+			return e->code;
+		if (!found)
+			whole = (struct block_id){ 0, 0 };
+		*wrong += whole.source != wholes.at[i].source || whole.nth != wholes.at[i].nth;
+	}
+	return OK;
 }
 
 enum err_code count_settle(struct store *s, int64_t source, struct err *e)

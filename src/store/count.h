@@ -27,6 +27,9 @@ struct str count_subject(struct str subject, struct arena *a);
 /* Settles all blocks of a source and those of others that they might hold.  count.c */
 MUST_CHECK enum err_code count_settle(struct store *s, int64_t source, struct err *e);
 
+/* How many blocks say something else than settling them now would.  count.c */
+MUST_CHECK enum err_code count_check(struct store *s, size_t *wrong, struct err *e);
+
 /* Remembers that the cells of all series of SHAPE with KERNEL have to be summed up anew.  cell.c */
 void cells_touch(struct store *s, int64_t kernel, int64_t shape);
 bool cells_are_behind(const struct store *s);

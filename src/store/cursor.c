@@ -99,7 +99,7 @@ enum err_code store_cursor_next(struct store_cursor *c, bool *more, struct err *
 	if (c->left != SIZE_MAX)
 		c->left--;
 	if (!c->st)
-		return c->from.next(c->from.ctx, c, more, e);
+		return c->from.next(c->from.ctx, c->cells, more, e);
 	c->store->deadline_ms = c->deadline_ms;
 	int result = sqlite3_step(c->st);
 	c->store->deadline_ms = 0;
@@ -116,7 +116,7 @@ enum err_code store_cursor_next(struct store_cursor *c, bool *more, struct err *
 enum store_type store_cursor_type(const struct store_cursor *c, size_t i)
 {
 	if (!c->st)
-		return c->cells[i].p ? STORE_TEXT : STORE_NULL;
+		return c->cells[i].type;
 	switch (sqlite3_column_type(c->st, (int)i)) {
 	case SQLITE_NULL:
 		return STORE_NULL;
@@ -131,17 +131,17 @@ enum store_type store_cursor_type(const struct store_cursor *c, size_t i)
 
 struct str store_cursor_text(const struct store_cursor *c, size_t i)
 {
-	return c->st ? db_text(c->st, (int)i) : c->cells[i];
+	return c->st ? db_text(c->st, (int)i) : c->cells[i].text;
 }
 
 double store_cursor_real(const struct store_cursor *c, size_t i)
 {
-	return c->st ? sqlite3_column_double(c->st, (int)i) : 0;
+	return c->st ? sqlite3_column_double(c->st, (int)i) : (double)c->cells[i].integer;
 }
 
 int64_t store_cursor_integer(const struct store_cursor *c, size_t i)
 {
-	return c->st ? sqlite3_column_int64(c->st, (int)i) : 0;
+	return c->st ? sqlite3_column_int64(c->st, (int)i) : c->cells[i].integer;
 }
 
 void store_cursor_close(struct store_cursor *c)

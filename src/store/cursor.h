@@ -7,23 +7,29 @@
 
 #include "store/db.h"
 
+enum { CURSOR_CELLS = 8 };
+
+struct cursor_cell {
+	enum store_type type;
+	struct str text;
+	int64_t integer;
+};
+
 /* Where rows come from that no statement gives: the search walks bytes. */
 struct cursor_source {
 	void *ctx;
 	size_t columns;
 	const char *const *names;
-	/* Texts and integers of the next row into the cursor's cells. */
-	enum err_code (*next)(void *ctx, struct store_cursor *c, bool *more, struct err *e);
+	/* The next row into CELLS. */
+	enum err_code (*next)(void *ctx, struct cursor_cell *cells, bool *more, struct err *e);
 	void (*close)(void *ctx);
 };
-
-enum { CURSOR_CELLS = 8 };
 
 struct store_cursor {
 	struct store *store;
 	sqlite3_stmt *st; /* owned; or NULL and */
 	struct cursor_source from;
-	struct str cells[CURSOR_CELLS];
+	struct cursor_cell cells[CURSOR_CELLS];
 	size_t left;         /* rows that may still come; SIZE_MAX: no limit */
 	int64_t deadline_ms; /* or 0 */
 };

@@ -72,7 +72,16 @@ MUST_CHECK enum err_code content_compare(struct store *s, int64_t id, const stru
 /* Removes rows, facts, blocks, notes; what they made others not count is settled again.  The source stays. */
 MUST_CHECK enum err_code content_clear(struct store *s, int64_t id, struct err *e);
 MUST_CHECK enum err_code content_raw(struct store *s, int64_t id, struct arena *a, struct str *out, struct err *e);
+/* *out: its bytes can be read, and are what was put. */
+MUST_CHECK enum err_code content_is_intact(struct store *s, int64_t id, struct arena *a, bool *out, struct err *e);
 MUST_CHECK enum err_code content_is_forgotten(struct store *s, struct str key, bool *out, struct err *e);
+/* Key and headers, without the bytes; *version is the importer's. */
+MUST_CHECK enum err_code content_head(struct store *s, int64_t id, struct arena *a, struct source *out,
+				      int64_t *version, struct err *e);
+/* All sources, by id. */
+MUST_CHECK enum err_code content_ids(struct store *s, struct arena *a, int64_t **ids, size_t *n, struct err *e);
+/* Keeps KEY out from now on, and removes the source ID (0: it is not here).  fix.c */
+MUST_CHECK enum err_code content_forget(struct store *s, int64_t id, struct str key, struct err *e);
 /* As store_get_source, without the bytes; *rowid is its id.  get.c */
 MUST_CHECK enum err_code content_by_id(struct store *s, struct str id, struct arena *a, int64_t *rowid,
 				       struct source *out, struct err *e);

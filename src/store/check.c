@@ -1,0 +1,141 @@
+/*
+ * check.c: is everything there, whole, and does what is derived fit
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+
+#include "store/count.h"
+#include "store/put.h"
+
+struct check {
+	struct store *s;
+	void (*report)(void *ctx, const char *problem);
+	void *ctx;
+	size_t *problems;
+};
+
+static void found(const struct check *c, const char *problem)
+{
+	(*c->problems)++;
+	if (c->report)
+		c->report(c->ctx, problem);
+}
+
+static enum err_code check_pages(const struct check *c, struct err *e)
+{
+	sqlite3_stmt *st;
+	bool more;
+
+	if (db_query(c->s, &st, e, SQL_CHECK_PAGES, "") || db_next(c->s, st, &more, e))
+		return e->code;
+	while (more) {
+		if (!str_is(db_text(st, 0), "ok"))
+			found(c, (const char *)sqlite3_column_text(st, 0));
+		if (db_next(c->s, st, &more, e))
+			return e->code;
+	}
+	return OK;
+}
+
+static enum err_code check_keys(const struct check *c, struct err *e)
+{
+	AUTO_ARENA(a);
+	sqlite3_stmt *st;
+	bool more;
+
+	if (db_query(c->s, &st, e, SQL_CHECK_KEYS, "") || db_next(c->s, st, &more, e))
+		return e->code;
+	while (more) {
+		found(c, arena_printf(a, "%s %lld points to a %s that is not there", sqlite3_column_text(st, 0),
+				      (long long)sqlite3_column_int64(st, 1), sqlite3_column_text(st, 2)).p);
+		if (db_next(c->s, st, &more, e))
+			return e->code;
+	}
+	return OK;
+}
+
+/* A damaged source is a finding, not the end of the check. */
+static enum err_code check_raws(const struct check *c, struct err *e)
+{
+	AUTO_ARENA(ids_arena);
+	AUTO_ARENA(a);
+	int64_t *ids;
+	size_t n;
+
+	if (content_ids(c->s, ids_arena, &ids, &n, e))
+		return e->code;
+	for (size_t i = 0; i < n; i++) {
+		struct source head;
+		int64_t version;
+		bool intact = false;
+
+		arena_reset(a);
+		if (content_head(c->s, ids[i], a, &head, &version, e))
+			return e->code;
+		if (content_is_intact(c->s, ids[i], a, &intact, e))
+			err_clear(e);
+		if (!intact)
+			found(c, arena_printf(a, "source " STR_FMT " (" STR_FMT "): its bytes are damaged",
+					      STR_ARG(str_sub(head.key, 0, 16)), STR_ARG(head.name)).p);
+	}
+	return OK;
+}
+
+static enum err_code check_derived(const struct check *c, struct err *e)
+{
+	static const struct {
+		enum sql_id sql;
+		const char *what;
+	} counts[] = {
+		{ SQL_CHECK_RAW_MISSING, "sources without bytes" },
+		{ SQL_CHECK_FACT_ALONE, "numbers without a row" },
+		{ SQL_CHECK_FACT_MISSING, "numbers missing in rows" },
+		{ SQL_CHECK_FACT_EXTRA, "numbers more or less than rows have" },
+		{ SQL_CHECK_REPEATS, "rows that repeat one that does not count" },
+		{ SQL_CHECK_BLOCKS, "blocks that do not fit their rows" },
+		{ SQL_CHECK_CELLS, "summary cells that do not fit their numbers" },
+	};
+	AUTO_ARENA(a);
+	bool some;
+	int64_t n;
+
+	for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+		/* Cells behind an unfinished import are known to be, and summed up by the next writer. */
+		if (counts[i].sql == SQL_CHECK_CELLS && cells_are_behind(c->s))
+			continue;
+		if (db_lookup(c->s, &n, &some, e, counts[i].sql, ""))
+			return e->code;
+		if (n)
+			found(c, arena_printf(a, "%lld %s; `behemoth rebuild` makes them anew", (long long)n,
+					      counts[i].what).p);
+	}
+	return OK;
+}
+
+static enum err_code check_counted(const struct check *c, struct err *e)
+{
+	AUTO_ARENA(a);
+	size_t wrong;
+
+	if (count_check(c->s, &wrong, e))
+		return e->code;
+	if (wrong)
+		found(c, arena_printf(a, "%zu blocks counted wrongly; `behemoth rebuild` counts anew", wrong).p);
+	return OK;
+}
+
+enum err_code store_check(struct store *s, void (*report)(void *ctx, const char *problem), void *ctx,
+			  size_t *problems, struct err *e)
+{
+	struct check c = { s, report, ctx, problems };
+
+	*problems = 0;
+	if (check_pages(&c, e))
+		return e->code;
+	/* On damaged pages the rest would only say the same in other words. */
+	if (*problems)
+		return OK;
+	if (check_keys(&c, e) || check_raws(&c, e) || check_derived(&c, e))
+		return e->code;
+	return check_counted(&c, e);
+}

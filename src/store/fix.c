@@ -1,0 +1,114 @@
+/*
+ * fix.c: what a person says against what was read
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <time.h>
+
+#include "store/count.h"
+#include "store/rows.h"
+
+static int64_t wall_clock_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static bool is_at_line(const struct row *row, uint32_t line)
+{
+	if (line == 0 || row->line == line)
+		return true;
+	for (size_t i = 0; i < row->n_cells; i++)
+		if (row->cells[i].line == line)
+			return true;
+	return false;
+}
+
+static enum err_code count_rows(struct store *s, int64_t source, uint32_t first_line, uint32_t line, size_t *n,
+				struct err *e)
+{
+	AUTO_ARENA(a);
+	struct stored_rows rows = { .arena = a };
+
+	*n = 0;
+	if (rows_load(s, source, first_line, &rows, e))
+		return e->code;
+	for (size_t i = 0; i < rows.rows.n; i++)
+		*n += is_at_line(&rows.rows.at[i].row, line);
+	if (*n == 0)
+		return line ? err_set(e, ERR_NOT_FOUND, "no result at line %u", line)
+			    : err_set(e, ERR_NOT_FOUND, "no results");
+	return OK;
+}
+
+/* The newest word counts, also when the clock was put back since the last one. */
+static enum err_code keep(struct store *s, struct str key, int64_t line, const struct correction *c, struct err *e)
+{
+	struct str field = str_from(row_field_name[c->field]);
+	int64_t last, now = wall_clock_ms();
+	bool found;
+
+	if (db_lookup(s, &last, &found, e, SQL_CORRECTION_TIME, "sis", key, line, field))
+		return e->code;
+	if (found && last >= now)
+		now = last + 1;
+	return db_run(s, e, SQL_CORRECTION_PUT, "sissi", key, line, field, c->value, now);
+}
+
+static enum err_code fix(struct store *s, const struct correction *c, struct arena *a, size_t *changed, struct err *e)
+{
+	struct source head;
+	int64_t id, line;
+
+	if (content_by_id(s, c->source, a, &id, &head, e))
+		return e->code;
+	if (c->line && c->line < head.first_line)
+		return err_set(e, ERR_NOT_FOUND, "no result at line %u: it begins at line %u", c->line,
+			       head.first_line);
+	if (count_rows(s, id, head.first_line, c->line, changed, e))
+		return e->code;
+	line = c->line ? (int64_t)c->line - head.first_line + 1 : 0;
+	return keep(s, head.key, line, c, e) ? e->code : rows_renew(s, id, e);
+}
+
+enum err_code store_fix(struct store *s, const struct correction *c, size_t *changed, struct err *e)
+{
+	AUTO_ARENA(a);
+
+	*changed = 0;
+	if (c->field == ROW_BENCHMARK && c->value.n == 0)
+		return err_set(e, ERR_USAGE, "a result without a benchmark cannot be kept");
+	if (db_begin(s, e))
+		return e->code;
+	if (fix(s, c, a, changed, e)) {
+		*changed = 0;
+		db_rollback(s);
+		return err_wrap(e, "source " STR_FMT, STR_ARG(c->source));
+	}
+	return db_commit(s, e);
+}
+
+enum err_code content_forget(struct store *s, int64_t id, struct str key, struct err *e)
+{
+	if (db_run(s, e, SQL_FORGOTTEN_ADD, "s", key) || id == 0 || content_clear(s, id, e) ||
+	    db_run(s, e, SQL_RAW_DELETE, "i", id))
+		return e->code;
+	return db_run(s, e, SQL_SOURCE_DELETE, "i", id);
+}
+
+enum err_code store_forget(struct store *s, struct str source, struct err *e)
+{
+	AUTO_ARENA(a);
+	struct source head;
+	int64_t id;
+
+	if (db_begin(s, e))
+		return e->code;
+	if (content_by_id(s, source, a, &id, &head, e) || content_forget(s, id, head.key, e) ||
+	    cells_after_source(s, e)) {
+		db_rollback(s);
+		return e->code;
+	}
+	return db_commit(s, e);
+}
