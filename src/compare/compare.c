@@ -84,6 +84,8 @@ static void hold_against(struct comparison_cell *cell, const struct comparison_c
 		cell->ratio = cell->median / base->median;
 	cell->large = is_large(base, cell, min_effect);
 	cell->direction = direction_of(base->median, cell->median, better);
+	if (cell->n == 1 || base->n == 1) /* nothing can show that it is */
+		cell->significant = ANSWER_NO;
 	if (cell == base) { /* it is the same as itself, however noisy */
 		cell->significant = ANSWER_NO;
 		cell->verdict = VERDICT_SAME;

@@ -37,7 +37,8 @@ struct comparison_cell {
 	double ratio, ratio_low, ratio_high;  /* to the baseline's median, and its interval; NAN too: baseline <= 0 */
 	double level;                         /* the interval's attained level, 0.95 */
 	double p, q;                          /* how likely by chance; q: corrected for the many rows */
-	enum answer significant, large;
+	enum answer significant; /* more than chance; n = 1 on either side can never show that: NO */
+	enum answer large;       /* at least the least effect; UNKNOWN without a baseline */
 	enum verdict direction; /* which way the number moved, large or not, sure or not; neither way is better: UNKNOWN */
 	enum verdict verdict;   /* what may be said: with n = 1 nothing tells how sure, so UNKNOWN */
 	const struct value *values; /* the n numbers */

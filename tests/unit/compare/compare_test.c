@@ -92,7 +92,7 @@ static void one_number_never_gets_a_verdict_or_an_interval(void **state)
 	struct comparison c = compared(h, BASELINE_OLDEST);
 	const struct comparison_cell *cell = &c.rows[0].cells[1];
 	assert_int_equal(cell->verdict, VERDICT_UNKNOWN);
-	assert_int_equal(cell->significant, ANSWER_UNKNOWN);
+	assert_int_equal(cell->significant, ANSWER_NO);
 	assert_true(isnan(cell->ratio_low) && isnan(cell->ratio_high) && isnan(cell->p));
 	assert_int_equal(c.rows[0].cells[0].verdict, VERDICT_SAME);
 }
