@@ -215,11 +215,16 @@ static size_t closing_tag(struct str page, size_t at, struct str name)
 	return page.n;
 }
 
+static bool ends_lines(enum tag_kind kind)
+{
+	return kind == TAG_BLOCK || kind == TAG_ROW || kind == TAG_PARAGRAPH || kind == TAG_PRE || kind == TAG_QUOTE;
+}
+
 static void open_tag(struct reader *r, enum tag_kind kind, struct str name, size_t at)
 {
 	struct layout *out = &r->out;
 
-	if (kind != TAG_INLINE && kind != TAG_BREAK && kind != TAG_CELL && kind != TAG_TITLE)
+	if (ends_lines(kind))
 		end_block(out, at);
 	if (kind == TAG_BREAK)
 		end_line(out, at);
@@ -249,7 +254,7 @@ static void open_tag(struct reader *r, enum tag_kind kind, struct str name, size
 
 static void close_tag(struct layout *out, enum tag_kind kind, size_t at)
 {
-	if (kind != TAG_INLINE && kind != TAG_BREAK && kind != TAG_CELL && kind != TAG_TITLE)
+	if (ends_lines(kind))
 		end_block(out, at);
 	if (kind == TAG_QUOTE && out->quote)
 		out->quote--;

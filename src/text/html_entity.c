@@ -76,10 +76,12 @@ uint32_t html_entity(struct str s, size_t *n)
 	if (s.p[1] == '#') {
 		code = numbered(str_after(s, 2), &i);
 		i += 2;
-	} else {
+	} else if (char_is_alpha(s.p[1])) {
 		while (i < s.n && i <= NAME_MAX_BYTES && char_is_alnum(s.p[i]))
 			i++;
 		code = named(str_sub(s, 1, i - 1));
+	} else {
+		return 0;
 	}
 	if (code)
 		*n = i + (i < s.n && s.p[i] == ';');
