@@ -38,7 +38,7 @@ out_like 'a.db is sound' "and said to be"
 run behemoth --db a.db check -q
 is "$out$err" "" "in silence with -q"
 cp a.db bad.db
-printf 'garbage garbage garbage garbage' | dd of=bad.db bs=1 seek=20000 conv=notrunc 2>/dev/null
+head -c 8192 /dev/zero | tr "\0" x | dd of=bad.db bs=4096 seek=5 conv=notrunc 2>/dev/null
 run behemoth --db bad.db check
 exit_is 1 "a damaged one is found out"
 
