@@ -50,13 +50,19 @@ static bool number_at(const struct tokens *t, size_t from, size_t end, struct ba
 	return true;
 }
 
+/* Nearly every line of an archive is told from a row by this alone. */
+static bool has_bar_byte(struct str line)
+{
+	return str_find_char(line, '*') != STR_NPOS || str_find_char(line, '#') != STR_NPOS || str_has(line, "==");
+}
+
 /* Reads a row; false: the line is none. */
 static bool bar_of(struct str line, struct bar *out)
 {
 	struct tokens t;
 	size_t bar = 1, label_end;
 
-	if (line.n > 4 * TITLE_MAX || tokens_of(line, &t) > TOKENS_MAX)
+	if (line.n > 4 * TITLE_MAX || !has_bar_byte(line) || tokens_of(line, &t) > TOKENS_MAX)
 		return false;
 	while (bar < t.n && !is_bar(t.at[bar]))
 		bar++;
@@ -114,14 +120,18 @@ static bool is_header(struct str line)
 /* Where the rows begin under a title on line AT: at once, or behind a rule, an empty line, a header; 0: nowhere. */
 static size_t rows_under(const struct lines *in, size_t at)
 {
-	for (size_t i = at + 1; i < at + 5 && i < in->n; i++) {
+	size_t rows = at + 1;
+
+	while (rows < at + 5 && !is_bar_row(in, rows))
+		rows++;
+	if (rows == at + 5)
+		return 0;
+	for (size_t i = at + 1; i < rows; i++) {
 		struct str line = line_at(in, i);
-		if (is_bar_row(in, i))
-			return i;
 		if (!str_is_blank(line) && !str_is_rule(line, "-=", 3) && !is_header(line))
-			break;
+			return 0;
 	}
-	return 0;
+	return rows;
 }
 
 static struct claim claim(const struct lines *in, size_t at)

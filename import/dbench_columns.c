@@ -45,6 +45,8 @@ static bool summary_of(const struct lines *in, size_t at, struct summary *out)
 	bool mean = false;
 
 	*out = (struct summary){ .title = at };
+	if (!str_has_nocase(line, "av") && !str_has_nocase(line, "mean"))
+		return false;
 	if (line.n > TITLE_MAX || tokens_of(line, &t) > TOKENS_MAX)
 		return false;
 	size_t first = t.n;

@@ -13,7 +13,7 @@
 #include "import/dbench.h"
 
 /* Empty, elided or foreign lines that may stand inside a block before it counts as over. */
-#define GAP_MAX 4
+#define GAP_MAX 8
 /* Progress lines of --machine-readable that are looked through for the rate. */
 #define RATE_LINES 2000
 
@@ -77,6 +77,10 @@ static bool operation_of(struct str line, struct operation *out)
 		return false;
 	if (machine_operation(line, out))
 		return true;
+	/* Most lines of an archive end here: a row's last byte is a digit, or the end of "nan". */
+	line = str_trim(line);
+	if (!line.n || (!char_is_digit(line.p[line.n - 1]) && !str_ends(line, "nan")) || char_is_digit(line.p[0]))
+		return false;
 	tokens_of(line, &t);
 	while (first < 2 && str_is_rule(token_at(&t, first), "*+->|#", 1))
 		first++;
@@ -160,14 +164,13 @@ static bool take_line(const struct lines *in, struct walk *w)
 		if (!w->by_client)
 			w->sum_end = w->at;
 		w->by_client = true;
-		w->gap = 0;
 		w->last = w->at;
-		return true;
+		return ++w->gap <= GAP_MAX;
 	}
 	if (is_header(line)) {
 		bool first = !w->header && !w->any;
 		w->header = true;
-		return first || w->by_client;
+		return (first || w->by_client) && ++w->gap <= GAP_MAX;
 	}
 	w->gap++;
 	return w->gap <= GAP_MAX && (str_is_blank(line) || str_is_rule(line, "-", 3) || str_is_rule(line, ".", 2) ||
@@ -194,7 +197,7 @@ struct claim dbench_ops_claim(const struct lines *in, size_t at)
 	if (!is_header(line) && !is_client_heading(line) && !(operation_of(line, &op) && is_known_operation(op.name)))
 		return NO_CLAIM;
 	struct walk w = walk_block(in, at);
-	if (!w.any)
+	if (!w.any && !w.by_client)
 		return NO_CLAIM;
 	return (struct claim){ at, w.last - at + 1, w.header ? 100 : 90 };
 }

@@ -24,8 +24,8 @@
 /* A mailer breaks a row into at most that many lines. */
 #define ROW_LINES_MAX 3
 #define ROW_BYTES_MAX 400
-/* Empty lines and lost rules between the parts of one run's boxes. */
-#define GAP_MAX 3
+/* Rules, headers and empty lines between two rows of one run's boxes. */
+#define GAP_MAX 10
 
 struct cell_words {
 	struct str word[CELL_WORDS];
@@ -42,12 +42,11 @@ struct box_row {
 
 static void add_word(struct box_row *row, struct str word, size_t at)
 {
+	if (row->n >= CELLS || row->cell[row->n].n >= CELL_WORDS)
+		return;
 	struct cell_words *cell = &row->cell[row->n];
-
-	if (row->n < CELLS && cell->n < CELL_WORDS) {
-		cell->word[cell->n] = word;
-		cell->at[cell->n++] = at;
-	}
+	cell->word[cell->n] = word;
+	cell->at[cell->n++] = at;
 }
 
 /* Cuts WORD at its bars; *open tells whether a cell is open, that is, whether a bar came before. */
@@ -156,7 +155,7 @@ static size_t boxes_end(const struct lines *in, size_t at)
 			end = i;
 			gap = 0;
 		} else if (belongs(line) && in->at[i].part == in->at[at].part) {
-			gap += str_is_blank(line);
+			gap++;
 			i++;
 			/* The closing rule belongs to its box. */
 			if (is_box_rule(line) && end > at)
@@ -213,7 +212,7 @@ static void take_size(const struct box_row *box, struct sizes *sizes)
 	const struct cell_words *name = &box->cell[0];
 	size_t i = phase_index(box->phase);
 
-	for (size_t w = 1; w + 1 < name->n + 1; w++) {
+	for (size_t w = 1; w < name->n; w++) {
 		size_t n = num_prefix(name->word[w]);
 		if (!n || !str_is_digits(str_sub(name->word[w], 0, n)))
 			continue;
