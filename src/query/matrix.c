@@ -35,6 +35,7 @@ struct open_cell {
 
 struct open_series {
 	struct series series;
+	int64_t id; /* as the cursor says */
 	size_t first_cell;
 };
 
@@ -72,17 +73,9 @@ static struct str *series_field(struct series *s, unsigned column)
 	}
 }
 
-static bool is_same_series(struct series *s, const struct store_cursor *c)
-{
-	for (size_t i = 0; i < N_SERIES_COLUMNS; i++)
-		if (!str_eq(*series_field(s, series_columns[i]), store_cursor_text(c, series_columns[i])))
-			return false;
-	return true;
-}
-
 static void begin_series(struct builder *b, const struct store_cursor *c)
 {
-	struct open_series new = { .first_cell = b->cells.n };
+	struct open_series new = { .id = store_cursor_integer(c, VALUE_SERIES), .first_cell = b->cells.n };
 
 	for (size_t i = 0; i < N_SERIES_COLUMNS; i++)
 		*series_field(&new.series, series_columns[i]) =
@@ -107,6 +100,8 @@ static uint32_t find_or_add_kernel(struct builder *b, struct str key)
 {
 	size_t low = 0, high = b->order.n;
 
+	if (b->cells.n && str_eq(b->seen.at[b->cells.at[b->cells.n - 1].kernel].key, key))
+		return b->cells.at[b->cells.n - 1].kernel;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
 		int cmp = str_cmp(b->seen.at[b->order.at[middle]].key, key);
@@ -189,7 +184,7 @@ static void take_row(struct builder *b, const struct store_cursor *c)
 		b->n_nameless++;
 		return;
 	}
-	bool is_new = b->series.n == 0 || !is_same_series(&b->series.at[b->series.n - 1].series, c);
+	bool is_new = b->series.n == 0 || b->series.at[b->series.n - 1].id != store_cursor_integer(c, VALUE_SERIES);
 	uint32_t kernel = find_or_add_kernel(b, key);
 	if (is_new)
 		begin_series(b, c);

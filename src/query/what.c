@@ -63,8 +63,8 @@ static struct str asked_for(const struct selection *sel, struct arena *a)
 enum err_code query_nothing_fits(struct store *s, const struct selection *sel, const struct near_miss *miss,
 				 struct arena *a, struct err *e)
 {
-	int64_t count;
-	struct str names;
+	int64_t count = 0;
+	struct str names = STR_NONE;
 
 	if (store_count(s, &count, e) || benchmark_names(s, a, &names, e))
 		return e->code;

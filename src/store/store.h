@@ -119,6 +119,7 @@ enum store_value_column {
 	VALUE_MACHINE, VALUE_VARIANT, VALUE_METRIC, VALUE_UNIT, VALUE_BETTER,
 	VALUE_KERNEL_KEY, VALUE_KERNEL, VALUE_VALUE, VALUE_PRINTED, VALUE_PRINTED_UNIT,
 	VALUE_FLAGS, VALUE_ITERATION, VALUE_TIME, VALUE_SOURCE, VALUE_LINE, VALUE_RUN,
+	VALUE_SERIES, /* an integer, the same for all numbers of a series and for no others; only within this cursor */
 	VALUE_COLUMNS
 };
 MUST_CHECK enum err_code store_values(struct store *s, const char *where, const struct str *kernel_keys,
