@@ -13,11 +13,11 @@ static const struct cmd_option options[] = {
 };
 
 static const struct cmd_example examples[] = {
-	{ "behemoth query 'SELECT kernel, threads, rate, lat_max FROM tiobench ORDER BY kernel_key'",
+	{ "behemoth query 'select kernel, threads, rate, lat_max from tiobench order by kernel_key'",
 	  "tiobench results side by side" },
-	{ "behemoth query \"SELECT kernel, max(value) FROM measurements WHERE metric='lat_max' GROUP BY 1\"",
+	{ "behemoth query \"select kernel, max(value) from measurements where metric='lat_max' group by 1\"",
 	  "the worst latency of each kernel" },
-	{ "behemoth query --format=csv 'SELECT * FROM measurements' >all.csv", "everything, for another program" },
+	{ "behemoth query --format=csv 'select * from measurements' >all.csv", "everything, for another program" },
 	{ 0 },
 };
 
@@ -37,9 +37,9 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 
 const struct cmd cmd_query = {
 	.name = "query",
-	.args = "SELECT",
+	.args = "STATEMENT",
 	.summary = "Ask the database with a SELECT of your own; nothing can be changed",
-	.about = "The tables to ask are views: measurements has one row a number (benchmark phase kernel variant machine threads "
+	.about = "STATEMENT is one SELECT. The tables to ask are views: measurements has one row a number (benchmark phase kernel variant machine threads "
 		 "file_mb block params metric value unit printed printed_unit run iteration time source line flags); tiobench "
 		 "has one row a run and phase, its rate and latencies side by side; derived has the numbers that nobody "
 		 "printed; sources, kernels and places say where numbers stand.\n\n"

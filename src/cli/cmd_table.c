@@ -62,11 +62,12 @@ const char *cmd_nearest(const char *name, struct arena *a)
 
 const char *cmd_option(const struct cmd_context *cx, const struct cmd *c, const char *name)
 {
-	for (size_t i = 0; c->options && c->options[i].name; i++)
-		if (strcmp(c->options[i].name, name) == 0)
-			return cx->values[i];
-	assert(!"an option that is in the command's table");
-	return NULL;
+	size_t i = 0;
+
+	while (c->options[i].name && strcmp(c->options[i].name, name) != 0)
+		i++;
+	assert(c->options[i].name);
+	return cx->values[i];
 }
 
 bool cmd_has(const struct cmd_context *cx, const struct cmd *c, const char *name)

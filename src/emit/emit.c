@@ -7,7 +7,6 @@
 #include <assert.h>
 #include <errno.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "emit/ops.h"
 
@@ -29,10 +28,10 @@ bool emit_format_from_name(struct str name, enum emit_format *out)
 
 struct emitter *emitter_new(FILE *out, const struct emit_options *options)
 {
-	struct emitter *w = calloc(1, sizeof *w);
+	struct arena *home = arena_new();
+	struct emitter *w = arena_alloc(home, sizeof *w);
 
-	if (!w)
-		abort();
+	w->home = home;
 	w->out = out;
 	w->options = *options;
 	w->ops = ops_table[options->format];
@@ -45,7 +44,7 @@ void emitter_free(struct emitter *w)
 	if (!w)
 		return;
 	arena_free(w->arena);
-	free(w);
+	arena_free(w->home);
 }
 
 /* errno belongs to the last write only as long as nothing else ran: looked at after every row. */

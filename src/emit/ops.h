@@ -29,6 +29,7 @@ struct emitter {
 	size_t rows;   /* of this table */
 	size_t tables; /* ended so far */
 	int failed;    /* errno of the first write that failed, or 0 */
+	struct arena *home;  /* where this struct lives */
 	struct arena *arena; /* of one table, for formats that need it whole; others leave it empty */
 	struct table *table; /* text only */
 };
