@@ -96,7 +96,7 @@ static bool is_separator(const struct mbox *m, struct str data, size_t p, bool a
 	size_t name;
 
 	*known = at_end || str_find_char(str_sub(rest, 0, FROM_LINE_MAX), '\n') != STR_NPOS || rest.n > FROM_LINE_MAX;
-	if (!*known || !str_starts(rest, "From ") || !mbox_is_from_line(rest) || (is_patch_from_line(rest) && !m->has_patches))
+	if (!*known || !mbox_is_from_line(rest) || (is_patch_from_line(rest) && !m->has_patches))
 		return false;
 	str_next_line(&rest);
 	*known = at_end || str_find_char(rest, '\n') != STR_NPOS || rest.n > FROM_LINE_MAX;

@@ -21,6 +21,8 @@ struct unpack {
 	struct archive *archive;
 	struct window *from;
 	size_t lent; /* bytes of the window that libarchive is looking at */
+	const char *block; /* of the current file, what is left of the last block */
+	size_t block_n;
 	uint64_t in, out;
 	size_t entries;
 	bool is_broken; /* told once: nothing more can come */
@@ -107,6 +109,7 @@ enum err_code unpack_next(struct unpack *u, const char **name, bool *more, struc
 	struct archive_entry *entry;
 
 	*more = false;
+	u->block_n = 0;
 	if (u->is_broken)
 		return OK;
 	while (u->entries++ < ENTRIES_MAX) {
@@ -116,6 +119,8 @@ enum err_code unpack_next(struct unpack *u, const char **name, bool *more, struc
 			return OK;
 		if (code != ARCHIVE_OK && code != ARCHIVE_WARN)
 			return failed(u, e);
+		if (archive_format(u->archive) == ARCHIVE_FORMAT_RAW && archive_filter_count(u->archive) < 2)
+			return err_set(e, ERR_PARSE, "cannot unpack: damaged"); /* it would come out as it is */
 		if (archive_entry_filetype(entry) != AE_IFREG)
 			continue;
 		*name = archive_format(u->archive) == ARCHIVE_FORMAT_RAW ? NULL : archive_entry_pathname(entry);
@@ -125,20 +130,42 @@ enum err_code unpack_next(struct unpack *u, const char **name, bool *more, struc
 	return err_set(e, ERR_LIMIT, "more than %d files in one archive", ENTRIES_MAX);
 }
 
-enum err_code unpack_read(void *ctx, char *buf, size_t n, size_t *got, struct err *e)
+/* Block by block: archive_read_data would throw away what it has when the next block is damaged. */
+static enum err_code next_block(struct unpack *u, struct err *e)
 {
-	struct unpack *u = ctx;
-	la_ssize_t count = archive_read_data(u->archive, buf, n);
+	const void *block = NULL;
+	size_t n = 0;
+	la_int64_t offset;
+	int code = ARCHIVE_OK;
 
-	*got = 0;
-	u->is_broken = count == ARCHIVE_FATAL;
-	if (count < 0)
+	while (n == 0 && code == ARCHIVE_OK)
+		code = archive_read_data_block(u->archive, &block, &n, &offset);
+	if (code == ARCHIVE_EOF)
+		return OK;
+	u->is_broken = code == ARCHIVE_FATAL;
+	if (code != ARCHIVE_OK && code != ARCHIVE_WARN)
 		return failed(u, e);
-	u->out += (uint64_t)count;
+	u->block = block;
+	u->block_n = n;
+	u->out += n;
 	u->is_broken = u->out > FREE_BYTES && u->out / RATIO_MAX > u->in;
 	if (u->is_broken)
 		return err_set(e, ERR_LIMIT, "unpacks to more than %d times its size", RATIO_MAX);
-	*got = (size_t)count;
+	return OK;
+}
+
+enum err_code unpack_read(void *ctx, char *buf, size_t n, size_t *got, struct err *e)
+{
+	struct unpack *u = ctx;
+
+	*got = 0;
+	if (!u->block_n && next_block(u, e))
+		return e->code;
+	*got = n < u->block_n ? n : u->block_n;
+	if (*got)
+		memcpy(buf, u->block, *got);
+	u->block += *got;
+	u->block_n -= *got;
 	return OK;
 }
 

@@ -45,7 +45,8 @@ static void quoted_prose_is_rejoined_within_its_depth(void **state)
 static void delsp_takes_the_blank_away(void **state)
 {
 	AUTO_ARENA(a);
-	struct lines in = unwrapped("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa a \nb c\n", true, a);
+	static const char text[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa a \nb c\n";
+	struct lines in = unwrapped(text, true, a);
 
 	(void)state;
 	assert_int_equal(in.n, 1);
@@ -56,10 +57,10 @@ static void rows_that_end_in_blanks_are_left_alone(void **state)
 {
 	AUTO_ARENA(a);
 	static const char table[] =
-		"                              File  Blk   Num                    Avg       Maximum     Lat%     Lat%    CPU \n"
-		"Kernel                        Size  Size  Thr   Rate  (CPU%)   Latency     Latency      >2s     >10s    Eff \n"
-		"---------------------------- ------ ----- ---  ----------------------------------------------------------- \n"
-		"2.4.19-pre5                    8192  4096   8   13.20 12.1%     1.123      981.25   0.00000  0.00000   109 \n";
+		"                    File  Blk   Num                    Avg       Maximum     Lat%     Lat%    CPU \n"
+		"Kernel              Size  Size  Thr   Rate  (CPU%)   Latency     Latency      >2s     >10s    Eff \n"
+		"------------------ ------ ----- ---  ----------------------------------------------------------- \n"
+		"2.4.19-pre5          8192  4096   8   13.20 12.1%     1.123      981.25   0.00000  0.00000   109 \n";
 
 	(void)state;
 	assert_int_equal(unwrapped(table, false, a).n, 4);

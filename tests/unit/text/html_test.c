@@ -43,13 +43,15 @@ static void running_text_collapses_and_breaks_where_it_says(void **state)
 static void cells_are_parted_by_tabs(void **state)
 {
 	(void)state;
-	assert_text("<table>\n<tr>\n<td>a</td>\n<td>1 </td> <td></td><td>3</tr><tr><th><th>b</table>", "a\t1\t\t3\n\tb\n");
+	assert_text("<table>\n<tr>\n<td>a</td>\n<td>1 </td> <td></td><td>3</tr><tr><th><th>b</table>",
+		    "a\t1\t\t3\n\tb\n");
 }
 
 static void what_is_no_text_is_left_out(void **state)
 {
 	(void)state;
-	assert_text("<!doctype html><title>t</title><style>pre{x}</style>a<!-- <b>no</b> --><SCRIPT>if (a<b)</script >b", "ab");
+	assert_text("<!doctype html><title>t</title><style>pre{x}</style>a<!-- <b>no</b> -->"
+		    "<SCRIPT>if (a<b)</script >b", "ab");
 	assert_text("a < b <2 <> c", "a < b <2 <> c");
 	assert_text("&bogus; &amp &#x41;&#0;", "&bogus; & A\xef\xbf\xbd");
 	assert_text("&minus;5&thinsp;&ndash;&shy;&#150;&Aring;", "-5 --Å");
@@ -59,7 +61,8 @@ static void bytes_keep_their_raw_line(void **state)
 {
 	AUTO_ARENA(a);
 	struct html_page page;
-	struct lines in = page_lines("<p>one\ntwo\n<br>three\n<pre\nid=b>four\n\nfive <a\nhref=x>six</a>\nseven</pre>", a, &page);
+	struct lines in = page_lines("<p>one\ntwo\n<br>three\n<pre\nid=b>four\n\nfive <a\nhref=x>six</a>\nseven</pre>", a,
+				     &page);
 
 	(void)state;
 	assert_int_equal(line_of_word(&in, "one"), 1);
@@ -104,7 +107,8 @@ static void archives_say_which_mail_it_is(void **state)
 
 	(void)state;
 	s = source_of("<title>x - A</title><pre\nid=b>From: A &lt;a@b&gt;\nTo: c\nSubject: dbench &amp; co\n"
-		      "Date: Tue, 5 Feb 2002 01:36:00 +0100\t[thread overview]\nMessage-ID: &lt;1@b&gt; (<a\nhref=raw>raw</a>)\n", a);
+		      "Date: Tue, 5 Feb 2002 01:36:00 +0100\t[thread overview]\n"
+		      "Message-ID: &lt;1@b&gt; (<a\nhref=raw>raw</a>)\n", a);
 	assert_str(s.message_id, "1@b");
 	assert_str(s.subject, "dbench & co");
 	assert_str(s.author, "A <a@b>");
@@ -123,7 +127,8 @@ static void archives_say_which_mail_it_is(void **state)
 static void a_thread_page_is_no_mail(void **state)
 {
 	AUTO_ARENA(a);
-	struct source s = source_of("<title>thread</title><pre>Message-ID: &lt;1@b&gt;\n\nMessage-ID: &lt;2@b&gt;\n", a);
+	struct source s = source_of("<title>thread</title><pre>Message-ID: &lt;1@b&gt;\n\n"
+				    "Message-ID: &lt;2@b&gt;\n", a);
 
 	(void)state;
 	assert_int_equal(s.message_id.n, 0);
@@ -142,8 +147,8 @@ static void the_declared_charset_is_found(void **state)
 /* What makes tree builders quadratic or run out of stack. */
 static void hostile_pages_take_linear_time(void **state)
 {
-	static const char *const units[] = { "<div>", "<a b=c>", "<!--", "<a =\">\"", "<title>", "<script>", "</", "&", "<td>",
-					     "<b x='", "<blockquote>" };
+	static const char *const units[] = { "<div>", "<a b=c>", "<!--", "<a =\">\"", "<title>",    "<script>",
+					     "</",    "&",	 "<td>", "<b x='",    "<blockquote>" };
 	const size_t size = 1000 * 1000;
 
 	(void)state;

@@ -88,7 +88,8 @@ static void of_alternatives_plain_text_is_taken(void **state)
 static void nested_mails_are_read(void **state)
 {
 	AUTO_ARENA(a);
-	struct lines in = lines_of(STR(MIXED "Content-Type: message/rfc822\n\nSubject: inner\n\ninner text\n--B--\n"), a);
+	struct lines in = lines_of(STR(MIXED "Content-Type: message/rfc822\n\nSubject: inner\n\n"
+				       "inner text\n--B--\n"), a);
 
 	(void)state;
 	assert_int_equal(in.n, 1);

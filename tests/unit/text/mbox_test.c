@@ -71,7 +71,8 @@ static void attached_patches_are_no_mails(void **state)
 static void content_length_counts_where_it_is_true(void **state)
 {
 	struct str right = STR(FROM "Content-Length: 46\n\nab\n\n" FROM "C: d\nefg\n" FROM "A: b\n\ntwo\n");
-	struct str wrong = STR(FROM "Content-Length: 999\n\nab\n\n" FROM "Content-Length: 3\n\ntwo\n\n" FROM "C: d\n\n");
+	struct str wrong = STR(FROM "Content-Length: 999\n\nab\n\n" FROM "Content-Length: 3\n\ntwo\n\n"
+			       FROM "C: d\n\n");
 
 	(void)state;
 	assert_int_equal(count_entries(right), 2);
