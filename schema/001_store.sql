@@ -136,7 +136,7 @@ CREATE TABLE run (
 	origin TEXT NOT NULL,                -- lines that fields were read from: "kernel:12 threads:9"
 	hash INTEGER NOT NULL,               -- of what the row itself prints
 	twin INTEGER,                        -- the earlier row of the same source that it equals
-	repeats INTEGER                      -- the row that counts in its stead: of another source, or the twin
+	repeats INTEGER                      -- NULL: it counts; else its like in the block that counts, or its twin
 ) STRICT;
 CREATE INDEX run_source ON run (source, block);
 CREATE INDEX run_hash ON run (hash);
@@ -287,7 +287,8 @@ SELECT n.benchmark, n.phase, n.kernel, n.variant, n.machine, n.threads, n.file_m
 	CASE s.kind WHEN 'run' THEN s.key
 		ELSE s.short || '-' || r.line || CASE r.nth WHEN 0 THEN '' ELSE '.' || r.nth END
 	END AS repeats
-FROM number n LEFT JOIN run r ON r.id = n.repeats LEFT JOIN source s ON s.id = r.source;
+FROM number n LEFT JOIN run o ON o.id = n.repeats LEFT JOIN run r ON r.id = ifnull(o.repeats, o.id)
+	LEFT JOIN source s ON s.id = r.source;
 
 -- One row a printed row of tiobench or tiotest, its numbers side by side.  MB/s, % and ms.
 CREATE VIEW tiobench AS

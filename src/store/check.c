@@ -92,6 +92,7 @@ static enum err_code check_derived(const struct check *c, struct err *e)
 		{ SQL_CHECK_FACT_MISSING, "numbers missing in rows" },
 		{ SQL_CHECK_FACT_EXTRA, "numbers more or less than rows have" },
 		{ SQL_CHECK_REPEATS, "rows that repeat one that does not count" },
+		{ SQL_CHECK_TWINS, "rows of one source that count twice" },
 		{ SQL_CHECK_BLOCKS, "blocks that do not fit their rows" },
 		{ SQL_CHECK_CELLS, "summary cells that do not fit their numbers" },
 	};

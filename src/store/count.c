@@ -12,8 +12,7 @@ struct block_id {
 
 struct block_row {
 	int64_t hash;
-	int64_t id;   /* of the run */
-	int64_t root; /* the run that counts if the block does: itself or its twin */
+	int64_t id; /* of the run */
 };
 
 struct block_rows {
@@ -35,8 +34,7 @@ static enum err_code load_rows(struct store *s, struct block_id block, struct bl
 		return e->code;
 	while (more) {
 		vec_push(out->a, &out->rows,
-			 (struct block_row){ sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1),
-					     sqlite3_column_int64(st, 2) });
+			 (struct block_row){ sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1) });
 		if (db_next(s, st, &more, e))
 			return e->code;
 	}
@@ -83,7 +81,7 @@ static enum err_code point_to(struct store *s, const struct block_rows *part, co
 	for (size_t k = 0; k < part->rows.n; k++, i++) {
 		while (whole->rows.at[i].hash < part->rows.at[k].hash)
 			i++;
-		if (db_run(s, e, SQL_RUN_REPEATS, "ii", part->rows.at[k].id, whole->rows.at[i].root))
+		if (db_run(s, e, SQL_RUN_REPEATS, "ii", part->rows.at[k].id, whole->rows.at[i].id))
 			return e->code;
 	}
 	return OK;
@@ -104,19 +102,76 @@ static enum err_code touch_block(struct store *s, struct block_id block, struct 
 	return OK;
 }
 
+struct twin {
+	int64_t id, first, kernel, shape, repeats; /* repeats 0: counts */
+};
+
+/* Equal rows of one source, in the order of the text; only those whose block counts. */
+static enum err_code load_twins(struct store *s, int64_t source, struct arena *a, struct twin **out, size_t *n,
+				struct err *e)
+{
+	VEC(struct twin) twins = { 0 };
+	sqlite3_stmt *st;
+	bool more;
+
+	if (db_query(s, &st, e, SQL_TWINS, "i", source) || db_next(s, st, &more, e))
+		return e->code;
+	while (more) {
+		vec_push(a, &twins,
+			 (struct twin){ sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1),
+					sqlite3_column_int64(st, 2), sqlite3_column_int64(st, 3),
+					sqlite3_column_int64(st, 4) });
+		if (db_next(s, st, &more, e))
+			return e->code;
+	}
+	*out = twins.at;
+	*n = twins.n;
+	return OK;
+}
+
+/* Of equal rows of one source the first whose block counts is the one.  Looked at again whenever a block of the source
+ * begins or ceases to count: else two sources that print a row twice each could each leave it to the other. */
+static enum err_code settle_twins(struct store *s, int64_t source, struct err *e)
+{
+	AUTO_ARENA(a);
+	struct twin *twins;
+	size_t n;
+	int64_t group = 0, root = 0;
+
+	if (load_twins(s, source, a, &twins, &n, e))
+		return e->code;
+	for (size_t i = 0; i < n; i++) {
+		bool is_first = twins[i].first != group;
+		int64_t repeats = is_first ? 0 : root;
+
+		if (is_first) {
+			group = twins[i].first;
+			root = twins[i].id;
+		}
+		if (repeats == twins[i].repeats)
+			continue;
+		cells_touch(s, twins[i].kernel, twins[i].shape);
+		if (db_run(s, e, SQL_RUN_REPEATS, "ii", twins[i].id, repeats))
+			return e->code;
+	}
+	return OK;
+}
+
 /* WHOLE NULL: the block counts. */
 static enum err_code decide(struct store *s, struct block_id block, const struct block_id *whole,
 			    const struct block_rows *part, const struct block_rows *rows, struct err *e)
 {
 	if (touch_block(s, block, e))
 		return e->code;
-	if (!whole)
-		return db_run(s, e, SQL_BLOCK_COUNTS, "ii", block.source, block.nth)
-			       ? e->code
-			       : db_run(s, e, SQL_BLOCK_RUNS_COUNT, "ii", block.source, block.nth);
-	if (db_run(s, e, SQL_BLOCK_REPEATS, "iiii", block.source, block.nth, whole->source, whole->nth))
+	if (!whole) {
+		if (db_run(s, e, SQL_BLOCK_COUNTS, "ii", block.source, block.nth) ||
+		    db_run(s, e, SQL_BLOCK_RUNS_COUNT, "ii", block.source, block.nth))
+			return e->code;
+	} else if (db_run(s, e, SQL_BLOCK_REPEATS, "iiii", block.source, block.nth, whole->source, whole->nth) ||
+		   point_to(s, part, rows, e)) {
 		return e->code;
-	return point_to(s, part, rows, e);
+	}
+	return settle_twins(s, block.source, e);
 }
 
 /* The candidates come best first, so the first that holds the block is the one that counts in its stead: one that

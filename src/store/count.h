@@ -3,10 +3,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What counts is a function of the set of sources, never of their order:
- * - in a source, a row of at least three numbers that equals an earlier one does not count (run.twin);
  * - sources that share a Message-ID or a normalised subject, directly or through others, are a thread;
  * - in a thread, a block does not count if a block of another source holds all its rows and is larger, or is as large
- *   and earlier by (time, key).  "Larger, then earlier" is an order, so of blocks that hold each other one counts.
+ *   and earlier by (time, key).  "Larger, then earlier" is an order, so of blocks that hold each other one counts;
+ * - of equal rows of one source with at least three numbers, the first in a block that counts does.
  */
 #ifndef STORE_COUNT_H
 #define STORE_COUNT_H
