@@ -141,7 +141,7 @@ static struct claim claim(const struct lines *in, size_t at)
 	if (!line.n || line.n > TITLE_MAX || str_is_blank(line) || is_bar_row(in, at))
 		return NO_CLAIM;
 	size_t rows = rows_under(in, at);
-	if (!rows)
+	if (!rows || in_patch(in, rows))
 		return NO_CLAIM;
 	struct claim c = { at, rows_end(in, rows) - at, 95 };
 	if (tool_in(line))

@@ -4,6 +4,10 @@
  */
 #include "import/bind.h"
 
+#include <string.h>
+
+#include "import/importers.h"
+
 bool bind_same_voice(const struct binding *b, size_t one, size_t other)
 {
 	const struct line *x = &b->message->lines.at[one], *y = &b->message->lines.at[other];
@@ -95,14 +99,35 @@ bool bind_is_heading(const struct binding *b, size_t i)
 	return is_open_side(b, i, i - 1) && is_open_side(b, i, i + 1);
 }
 
-void bind_rows(struct binding *b)
+/* A table with a header of its own says all it knows: what it leaves empty is no hole, and no other row's kernel. */
+static bool is_whole(const struct row *row)
 {
-	if (!b->n_rows)
-		return;
+	return row->importer == importer_csv.name;
+}
+
+static void fill_holes(struct binding *b)
+{
 	know_lines(b);
 	bind_kernels(b);
 	bind_variants(b);
 	bind_threads(b);
 	bind_sizes(b);
 	bind_about(b);
+}
+
+void bind_rows(struct binding *b)
+{
+	size_t n_whole = 0;
+
+	for (size_t r = 0; r < b->n_rows; r++)
+		n_whole += is_whole(&b->rows[r]);
+	if (n_whole == b->n_rows)
+		return;
+	struct row *printed = arena_array(b->arena, n_whole ? b->n_rows : 1, sizeof *printed);
+	if (n_whole)
+		memcpy(printed, b->rows, b->n_rows * sizeof *printed);
+	fill_holes(b);
+	for (size_t r = 0; n_whole && r < b->n_rows; r++)
+		if (is_whole(&printed[r]))
+			b->rows[r] = printed[r];
 }

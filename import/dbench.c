@@ -255,7 +255,7 @@ static struct claim claim(const struct lines *in, size_t at)
 	for (size_t i = 0; i < FORMS; i++) {
 		struct claim c = forms[i].claim(in, at);
 		if (c.count)
-			return c;
+			return in_patch(in, at) ? NO_CLAIM : c;
 	}
 	return NO_CLAIM;
 }

@@ -1,5 +1,5 @@
 /*
- * heading.c: the line set off above a result that says what was tried
+ * heading.c: what stands above a result: the line that says what was tried, or the hunk of a patch
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "import/subject.h"
@@ -87,4 +87,22 @@ struct str heading_above(const struct lines *in, size_t at, size_t *line)
 		return set_off && looks_like_heading(text) ? bare_heading(text) : STR_NONE;
 	}
 	return STR_NONE;
+}
+
+/* A hunk is not followed up further than this. */
+#define HUNK_LINES 200
+
+bool in_patch(const struct lines *in, size_t at)
+{
+	for (size_t i = at + 1; i-- > 0 && at - i <= HUNK_LINES && i < in->n;) {
+		struct str text = line_at(in, i);
+		if (in->at[i].part != in->at[at].part || in->at[i].depth != in->at[at].depth)
+			return false;
+		if (str_starts(text, "@@ -"))
+			return true;
+		/* An empty line of a hunk often lost its blank. */
+		if (text.n && str_find_char(STR(" +-\\"), text.p[0]) == STR_NPOS)
+			return false;
+	}
+	return false;
 }

@@ -269,17 +269,22 @@ static bool reading_of(struct str line, struct reading *out)
 	return false;
 }
 
+/* A line that begins with a kernel, as a heading or as a sentence, speaks of something new. */
+static bool begins_with_kernel(struct str line)
+{
+	return kernel_is_version(word_bare(str_next_word(&line)));
+}
+
 /* How many lines the section under the heading AT has, itself counted; 0: nothing in it tells of bi. */
 static size_t section_length(const struct lines *in, size_t at)
 {
-	struct heading next;
 	struct reading reading;
 	size_t last = at;
 	bool bi = false;
 
 	for (size_t i = at + 1; i < in->n && i - last <= SILENT_LINES_MAX; i++) {
 		struct str line = line_at(in, i);
-		if (heading_of(line, &next) || str_starts(line, "-- ") || in->at[i].part != in->at[at].part)
+		if (begins_with_kernel(line) || str_starts(line, "-- ") || in->at[i].part != in->at[at].part)
 			break;
 		if (!reading_of(line, &reading))
 			continue;

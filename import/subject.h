@@ -30,6 +30,10 @@ void subject_from_title(const struct import *im, struct row *row, size_t at);
  * without its number and colon; *line tells where.  Empty: none. */
 struct str heading_above(const struct lines *in, size_t at, size_t *line);
 
+/* Does line AT stand in a hunk of a patch ("@@ -1,3 +1,5 @@" above it)?  What a patch adds to some documentation is
+ * no result. */
+bool in_patch(const struct lines *in, size_t at);
+
 /* One call of dbench or tbench: "dbench -t 60 -D /xfs 32", "./dbench 8 >>results", "tbench 32 127.0.0.1". */
 struct dbench_call {
 	struct str word;      /* the program's name as printed, in S */

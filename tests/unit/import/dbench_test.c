@@ -127,6 +127,20 @@ static void counts_the_clients_that_started(void **state)
 	      "3 dbench threads=32 throughput=136.572 MB/sec\n");
 }
 
+static void what_a_patch_adds_to_documentation_is_no_result(void **state)
+{
+	(void)state;
+	READS("--- a/README\n"
+	      "+++ b/README\n"
+	      "@@ -1,3 +1,5 @@\n"
+	      " The last line is:\n"
+	      "\n"
+	      "+Throughput 100.5 MB/sec 16 procs\n"
+	      "+ NTCreateX     430533     0.014    63.764\n",
+	      "");
+	READS("+Throughput 100.5 MB/sec 16 procs\n", "1 dbench threads=16 throughput=100.5 MB/sec\n");
+}
+
 static void progress_and_talk_are_no_results(void **state)
 {
 	(void)state;
@@ -153,6 +167,7 @@ int main(void)
 		cmocka_unit_test(finds_clients_in_a_script_below),
 		cmocka_unit_test(knows_tbench_by_its_command),
 		cmocka_unit_test(counts_the_clients_that_started),
+		cmocka_unit_test(what_a_patch_adds_to_documentation_is_no_result),
 		cmocka_unit_test(progress_and_talk_are_no_results),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
