@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * In this order: the heading or uname above in the same voice, uname right below, the one kernel that the body names,
- * the Subject's if the body names none.  Several without assignment leave a hole and a flag.
+ * the Subject's if the body names none.  Of several, the one that the sentences right above say the test ran on; else a
+ * hole and a flag.
  */
 #include "import/bind.h"
 #include "model/kernel.h"
@@ -133,6 +134,62 @@ static struct str kernel_of_subject(struct str subject)
 	return STR_NONE;
 }
 
+/* "A test on 2.5.53-mm1 shows": the word before says that it ran there. */
+static bool ran_there(const struct binding *b, const struct mention *m)
+{
+	static const char *const words[] = { "on", "with", "under", "using", "running", "for", "from", "kernel", "linux" };
+	struct str line = line_at(&b->message->lines, m->line);
+	struct str before = str_span(line.p, m->label.p), word = STR_NONE;
+
+	for (struct str w = str_next_word(&before); w.n; w = str_next_word(&before))
+		word = w;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (str_is_nocase(word, words[i]))
+			return true;
+	return false;
+}
+
+#define NEAR_LINES 12
+
+/* The only kernel of the sentences right above line AT, over blank lines and commands; mentions [0, n) stand before AT. */
+static const struct mention *only_one_near(const struct binding *b, const struct mention *mention, size_t n, size_t at)
+{
+	size_t end = at;
+	bool several;
+
+	while (end > 0 && at - end < NEAR_LINES && !b->kind[end - 1].prose && !b->kind[end - 1].row)
+		end--;
+	size_t from = end;
+	while (from > 0 && end - from < NEAR_LINES && b->kind[from - 1].prose && bind_same_voice(b, from - 1, at))
+		from--;
+	size_t first = n;
+	while (first > 0 && mention[first - 1].line >= from)
+		first--;
+	const struct mention *one = only_one(mention + first, n - first, MENTION_PROSE, &several);
+	return one && from < end && ran_there(b, one) ? one : NULL;
+}
+
+/* Where the body names several kernels, the sentences right above a row may name its own. */
+static void fill_from_near(struct binding *b, const struct mention *mention, size_t n)
+{
+	size_t m = 0;
+	uint32_t block = UINT32_MAX;
+	const struct mention *near = NULL;
+
+	for (size_t r = 0; r < b->n_rows; r++) {
+		struct row *row = &b->rows[r];
+		while (m < n && mention[m].line < row->at)
+			m++;
+		if (row->block != block)
+			near = only_one_near(b, mention, m, b->blocks[row->block].claim.at);
+		block = row->block;
+		if (near && !row->field[ROW_KERNEL].n) {
+			fill_from(b, row, near);
+			row->flags &= ~(unsigned)FLAG_KERNEL_UNSURE;
+		}
+	}
+}
+
 static void fill_from_all(struct binding *b, const struct mention *mention, size_t n)
 {
 	bool several;
@@ -161,4 +218,5 @@ void bind_kernels(struct binding *b)
 	fill_from_above(b, mention, n);
 	fill_from_below(b, mention, n);
 	fill_from_all(b, mention, n);
+	fill_from_near(b, mention, n);
 }

@@ -24,6 +24,23 @@ static bool is_program(struct str word)
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (str_is_nocase(word, names[i]))
 			return true;
+	return str_ends(word, "progs") || str_ends(word, "utils") || str_ends(word, "tools");
+}
+
+/* "Version 5.1.3" of what the line does not call a kernel; "release in 2.6.12", which is history. */
+static bool is_other_version(const struct tokens *t, size_t k, struct str line)
+{
+	static const char *const history[] = { "release", "released", "introduced", "added",
+					       "merged",  "appeared", "removed",    "broken" };
+	struct str before = k ? word_bare(t->at[k - 1]) : STR_NONE, earlier = k > 1 ? t->at[k - 2] : STR_NONE;
+
+	if (is_program(before))
+		return true;
+	if (str_is_nocase(before, "version"))
+		return !str_has_nocase(line, "kernel") && !str_has_nocase(line, "linux");
+	for (size_t i = 0; str_is_nocase(before, "in") && i < sizeof history / sizeof *history; i++)
+		if (str_is_nocase(earlier, history[i]))
+			return true;
 	return false;
 }
 
@@ -74,10 +91,21 @@ static struct str kernel_of_file(struct str name)
 	return STR_NONE;
 }
 
-static bool is_uname_output(const struct tokens *t, struct str line)
+/* What uname -a, a boot log or a tool's banner says of the running kernel: "Linux host 2.6.11 #1 SMP ...",
+ * "Linux version 2.4.18 (root@...", "OS: GNU/Linux -- 6.7.0 -- #1 SMP".  Empty: nothing of the kind. */
+static struct str kernel_of_banner(const struct tokens *t, struct str line)
 {
-	return t->n >= 5 && str_is(t->at[0], "Linux") && kernel_is_version(t->at[2]) &&
-	       (str_has(line, "#") || str_has(line, "GNU/Linux"));
+	bool is_linux = str_has(line, "Linux ") || str_has(line, "Linux\t");
+	bool has_build = str_find_char(line, '#') != STR_NPOS;
+
+	for (size_t k = 0; k + 1 < t->n && k + 1 < TOKENS_MAX && (is_linux || has_build); k++) {
+		struct str next = str_is(t->at[k + 1], "--") ? token_at(t, k + 2) : t->at[k + 1];
+		bool build = next.n > 1 && next.p[0] == '#' && char_is_digit(next.p[1]);
+		bool version = is_linux && k > 1 && str_is(t->at[k - 1], "version") && str_ends(t->at[k - 2], "Linux");
+		if ((build || version) && kernel_is_version(t->at[k]))
+			return t->at[k];
+	}
+	return STR_NONE;
 }
 
 static bool asks_uname(struct str line)
@@ -97,7 +125,7 @@ static void find_in_words(struct finder *f, const struct tokens *t, size_t i, bo
 {
 	for (size_t k = 0; k < t->n && k < TOKENS_MAX; k++) {
 		struct str word = t->at[k];
-		if (k && is_program(t->at[k - 1]))
+		if (is_other_version(t, k, line_at(&f->b->message->lines, i)))
 			continue;
 		while (word.n) {
 			struct str kernel = kernel_of_part(next_part(&word));
@@ -113,8 +141,10 @@ static bool find_certain(struct finder *f, const struct tokens *t, size_t i)
 	const struct lines *in = &f->b->message->lines;
 	struct str line = line_at(in, i);
 
-	if (is_uname_output(t, line)) {
-		add(f, t->at[2], i, MENTION_UNAME);
+	struct str banner = kernel_of_banner(t, line);
+
+	if (banner.n) {
+		add(f, banner, i, MENTION_UNAME);
 		return true;
 	}
 	if (t->n == 1 && i > 0 && asks_uname(line_at(in, i - 1)) && kernel_is_version(t->at[0])) {

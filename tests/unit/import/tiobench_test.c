@@ -115,7 +115,8 @@ static void finds_the_phase_in_the_sentences_around(void **state)
 static void takes_the_first_rows_units_for_the_column(void **state)
 {
 	(void)state;
-	READS("Random Reads\nThr MB/sec CPU% avg lat  max latency\n2.5.61 8 15.68 54.4% 5.87 ms 2.7 seconds\n2.5.62 8 9.9 13.9% 9.41 .8\n",
+	READS("Random Reads\nThr MB/sec CPU% avg lat  max latency\n"
+	      "2.5.61 8 15.68 54.4% 5.87 ms 2.7 seconds\n2.5.62 8 9.9 13.9% 9.41 .8\n",
 	      "3 tiobench/rand-read kernel=2.5.61 threads=8 rate=15.68 MB/s\n"
 	      "3 tiobench/rand-read kernel=2.5.61 threads=8 cpu_pct=54.4 %\n"
 	      "3 tiobench/rand-read kernel=2.5.61 threads=8 lat_avg=5.87 ms\n"
@@ -210,7 +211,8 @@ static void reads_nothing_from_what_only_looks_like_a_table(void **state)
 	READS("Sequential Reads\n" HEADER "\nno rows here, 128 threads or not\n", "");
 	READS("+Sequential Reads\n+" HEADER "+2.6.0  16 24.97 31.26% 6.910 20135.31 0.05722 0.00191 80\n", "");
 	READS("/dev/sda8              7068348   2715860   4352488  39% /opt\n", "");
-	READS("-----Per Char----- ------Block-------\nKernel  MB/sec  %CPU  Eff MB/sec  %CPU  Eff\n2.4.17  3.38  99.0  3.41  15.12  97.0 15.58\n",
+	READS("-----Per Char----- ------Block-------\nKernel  MB/sec  %CPU  Eff MB/sec  %CPU  Eff\n"
+	      "2.4.17  3.38  99.0  3.41  15.12  97.0 15.58\n",
 	      "");
 	READS("Unit information\n================\nRate      = megabytes per second\nCPU%      = percentage\n", "");
 }
