@@ -272,7 +272,9 @@ static bool reading_of(struct str line, struct reading *out)
 /* A line that begins with a kernel, as a heading or as a sentence, speaks of something new. */
 static bool begins_with_kernel(struct str line)
 {
-	return kernel_is_version(word_bare(str_next_word(&line)));
+	struct heading heading;
+
+	return heading_of(line, &heading) || kernel_is_version(word_bare(str_next_word(&line)));
 }
 
 /* How many lines the section under the heading AT has, itself counted; 0: nothing in it tells of bi. */
