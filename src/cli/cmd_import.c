@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "cli/cmds.h"
+#include "cli/explain.h"
 #include "cli/ingest.h"
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -19,6 +20,7 @@ static const struct cmd_option options[] = {
 	{ "dry-run", 'n', NULL, NULL, "print every number that would be read, and touch no database" },
 	{ "format", 'f', "FORMAT", "text|tsv|csv|json|md|html", "how --dry-run prints; text is the default" },
 	{ "derived", 0, NULL, NULL, "with --dry-run: also what is worked out or restored, marked in the flags" },
+	{ "explain", 'e', NULL, NULL, "like --dry-run, but say for every row what was read from which line" },
 	{ "again", 0, NULL, NULL, "read sources again that are known already" },
 	{ 0 },
 };
@@ -27,6 +29,7 @@ static const struct cmd_example examples[] = {
 	{ "behemoth import ~/Mail/lkml.mbox", "read a mailbox; what is known already is passed over" },
 	{ "zcat 2002-May.txt.gz | behemoth import -", "read from a pipe" },
 	{ "behemoth import --dry-run result.txt", "look at what would be read, line by line" },
+	{ "behemoth import --explain result.txt", "find out where a kernel's name or a thread count was taken from" },
 	{ "behemoth import -v logs/", "read a whole folder, and say which lines were not understood" },
 	{ 0 },
 };
@@ -36,7 +39,15 @@ struct job {
 	struct progress progress;
 	double total_bytes;   /* of the plain files; 0: not known */
 	bool minds_interrupt; /* SIGINT is held back, so that a source is never left half-way */
+	struct explain explain;
 };
+
+static void begin_message(void *ctx, const struct message *message)
+{
+	struct job *job = ctx;
+
+	job->explain.message = message;
+}
 
 static void tell_failed(void *ctx, const struct err *e)
 {
@@ -117,7 +128,7 @@ static void job_init(struct job *job, const struct cmd_context *cx)
 
 static struct ingest_watch watch_of(struct job *job)
 {
-	return (struct ingest_watch){ job, tell_failed, tell_note, tell_left_out, pause_between };
+	return (struct ingest_watch){ job, begin_message, tell_failed, tell_note, tell_left_out, pause_between };
 }
 
 static enum err_code read_all(struct ingest *in, struct job *job, struct err *e)
@@ -141,6 +152,21 @@ static void summary(const struct ingest_stats *s)
 	if (s->failed)
 		printf(", %zu not readable", s->failed);
 	putchar('\n');
+}
+
+static enum err_code explain(const struct cmd_context *cx, int *status, struct err *e)
+{
+	struct job job;
+	const struct sink sink = { &job.explain, explain_row, NULL };
+	struct ingest in = { .rows = &sink };
+
+	job_init(&job, cx);
+	progress_init(&job.progress, NULL);
+	job.explain = (struct explain){ .out = stdout, .colour = cx->colour };
+	in.watch = watch_of(&job);
+	enum err_code code = read_all(&in, &job, e);
+	*status = in.stats.failed || in.stopped;
+	return code;
 }
 
 static enum err_code dry_run(const struct cmd_context *cx, int *status, struct err *e)
@@ -190,6 +216,8 @@ static enum err_code import_all(const struct cmd_context *cx, int *status, struc
 
 static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
 {
+	if (cmd_has(cx, &cmd_import, "explain"))
+		return explain(cx, status, e);
 	return cmd_has(cx, &cmd_import, "dry-run") ? dry_run(cx, status, e) : import_all(cx, status, e);
 }
 

@@ -143,6 +143,8 @@ static enum err_code take_all(struct ingest *in, struct message_reader *reader, 
 			return OK;
 		in->stats.messages++;
 		in->stats.bytes += message.source.raw.n;
+		if (in->watch.message)
+			in->watch.message(in->watch.ctx, &message);
 		if (pass(in, &message, a, e)) {
 			store_source_abandon(in->store);
 			return err_wrap(e, STR_FMT, STR_ARG(message.source.name));

@@ -14,6 +14,7 @@
 #include "model/sink.h"
 #include "model/source.h"
 #include "store/store.h"
+#include "text/message.h"
 
 struct ingest_stats {
 	size_t paths;     /* that could be opened */
@@ -29,6 +30,7 @@ struct ingest_stats {
 /* What the person who waits may want to know; each may be NULL. */
 struct ingest_watch {
 	void *ctx;
+	void (*message)(void *ctx, const struct message *message); /* before its rows; valid until the next */
 	void (*failed)(void *ctx, const struct err *e);
 	void (*note)(void *ctx, const struct source *source, uint32_t line, const char *text);
 	void (*left_out)(void *ctx, const struct source *source, const char *why);

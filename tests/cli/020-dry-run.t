@@ -37,6 +37,14 @@ gzip -c "$text" >text.gz
 behemoth import --dry-run --format=tsv text.gz >packed.tsv
 ok "packed text too" cmp file.tsv packed.tsv
 
+run behemoth import --explain "$DATA/behemoth-pre5.txt"
+exit_is 0 "--explain succeeds"
+out_like 'behemoth-pre5.txt:58: 2.4.19-pre5      1   38.46 23.94%' "shows the line as it stands"
+out_like '^    tiobench, sure [0-9]+: rate 38.46 MB/s, cpu_pct 23.94 %' "the numbers in it"
+out_like 'phase seq-read \(line 54\); kernel 2.4.19-pre5; machine 4 way xeon with 4GB ram \(line 49\); threads 1$' \
+	"and where its subject was read from"
+is "$(find . -name '*.db')" "" "no database was made"
+
 printf 'nothing of interest\n' >plain.txt
 run behemoth import --dry-run --format=tsv plain.txt
 exit_is 0 "a text without results is no failure"
