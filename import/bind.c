@@ -23,12 +23,15 @@ void bind_fill(const struct binding *b, struct row *row, enum row_field field, s
 	row->from[field] = line_number_of(&b->message->lines, i, text.p);
 }
 
+/* Letters, with single dashes between them: "-----Sequential" is a table's. */
 static bool is_word(struct str s)
 {
 	s = word_bare(s);
-	for (size_t i = 0; i < s.n; i++)
-		if (!char_is_alpha(s.p[i]) && s.p[i] != '\'' && s.p[i] != '-')
+	for (size_t i = 0; i < s.n; i++) {
+		bool inside = i > 0 && i + 1 < s.n && char_is_alpha(s.p[i - 1]);
+		if (!char_is_alpha(s.p[i]) && !(inside && (s.p[i] == '\'' || s.p[i] == '-')))
 			return false;
+	}
 	return s.n > 0;
 }
 

@@ -20,7 +20,7 @@ static bool says_variant(struct str heading)
 {
 	static const char *const words[] = { "before",	"after",     "baseline", "base",     "patched", "unpatched",
 					     "vanilla", "stock",     "with",	 "without",  "good",	"bad",
-					     "original", "reverted", "mainline" };
+					     "original", "reverted", "mainline",  "enabled",  "disabled" };
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (str_find_word(heading, words[i]) != STR_NPOS)
@@ -61,6 +61,19 @@ static struct str file_shown(const struct tokens *t)
 	return is_name && char_is_alpha(name.p[0]) ? name : STR_NONE;
 }
 
+/* "Without this patch: libaio engine, ...": what stands before the colon. */
+static struct str before_colon(const struct binding *b, size_t i)
+{
+	struct str line = line_at(&b->message->lines, i);
+	size_t colon = str_find_char(line, ':');
+	struct tokens t;
+
+	if (colon == STR_NPOS || b->kind[i].row || colon + 1 >= line.n || !char_is_blank(line.p[colon + 1]))
+		return STR_NONE;
+	struct str head = heading_text(str_sub(line, 0, colon));
+	return tokens_of(head, &t) <= 5 && says_variant(head) && !kernel_in(head, NULL).n ? head : STR_NONE;
+}
+
 static struct str variant_of_line(const struct binding *b, size_t i)
 {
 	struct str line = line_at(&b->message->lines, i);
@@ -71,7 +84,7 @@ static struct str variant_of_line(const struct binding *b, size_t i)
 	if (elevator.n)
 		return elevator;
 	if (b->kind[i].blank || b->kind[i].rule || b->kind[i].row || !bind_is_heading(b, i))
-		return STR_NONE;
+		return before_colon(b, i);
 	tokens_of(line, &t);
 	struct str file = file_shown(&t);
 	if (file.n)

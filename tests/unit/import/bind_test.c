@@ -230,6 +230,8 @@ static void takes_variants_from_headings(void **state)
 	struct kept k = { .a = a };
 
 	(void)state;
+	read_text(&k, "", "Without this patch: libaio engine, direct io, random writes, size 128k\n" TIO);
+	expect(&k, 4, ROW_VARIANT, "Without this patch", 1);
 	read_text(&k, "", "before:\n" DBENCH "\n* With this patch:\n" DBENCH "\next3:\n" DBENCH "\n$ cat ram_disk_xfs\n" DBENCH
 		  "\nroot=/dev/sda3 elevator=cfq\n" TIO);
 	expect(&k, 2, ROW_VARIANT, "before", 1);
