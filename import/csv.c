@@ -8,6 +8,7 @@
  * semicolons may stand for the commas.
  */
 #include <csv.h>
+#include <time.h>
 
 #include "base/num.h"
 #include "import/csv.h"
@@ -93,6 +94,18 @@ static bool check_field(const struct table *t, enum row_field field, struct str 
 	return true;
 }
 
+/* All times in one form, whatever the table's: 2024-03-01T10:00:00Z. */
+static struct str normal_time(struct str text, struct arena *a)
+{
+	time_t seconds = (time_t)date_parse(text);
+	struct tm tm;
+
+	if (!gmtime_r(&seconds, &tm))
+		return STR_NONE;
+	return arena_printf(a, "%04d-%02d-%02dT%02d:%02d:%02dZ", tm.tm_year + 1900, tm.tm_mon + 1, tm.tm_mday, tm.tm_hour,
+			    tm.tm_min, tm.tm_sec);
+}
+
 static enum err_code emit_row(const struct table *t)
 {
 	const struct csv_header *h = &t->header;
@@ -108,7 +121,7 @@ static enum err_code emit_row(const struct table *t)
 			unit = text;
 		if (h->kind[c] >= ROW_FIELDS || !text.n || !check_field(t, (enum row_field)h->kind[c], text))
 			continue;
-		row->field[h->kind[c]] = text;
+		row->field[h->kind[c]] = h->kind[c] == ROW_TIME ? normal_time(text, t->im->arena) : text;
 		row->from[h->kind[c]] = row->line;
 	}
 	row->field[ROW_PARAMS] = csv_params(h, t->field, t->n_fields, t->im->arena);

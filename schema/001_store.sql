@@ -136,6 +136,7 @@ CREATE TABLE run (
 	origin TEXT NOT NULL,                -- lines that fields were read from: "kernel:12 threads:9"
 	hash INTEGER NOT NULL,               -- of what the row itself prints
 	twin INTEGER,                        -- the earlier row of the same source that it equals
+	time INTEGER,                        -- seconds since 1970, UTC, if the row says; NULL: the source's counts
 	repeats INTEGER                      -- NULL: it counts; else its like in the block that counts, or its twin
 ) STRICT;
 CREATE INDEX run_source ON run (source, block);
@@ -225,7 +226,7 @@ SELECT
 		ELSE s.short || '-' || r.line || CASE r.nth WHEN 0 THEN '' ELSE '.' || r.nth END
 	END AS run,
 	r.iteration AS iteration,
-	strftime('%Y-%m-%dT%H:%M:%SZ', s.time, 'unixepoch') AS time,
+	strftime('%Y-%m-%dT%H:%M:%SZ', ifnull(r.time, s.time), 'unixepoch') AS time,
 	s.short AS source,
 	f.line + s.first_line - 1 AS line,
 	substr(
@@ -245,7 +246,7 @@ SELECT
 	i.word AS importer,
 	r.origin AS origin,
 	s.key AS source_key,
-	s.time AS seconds,
+	ifnull(r.time, s.time) AS seconds,
 	s.subject AS subject,
 	f.series AS series_id,
 	e.test AS test_id,
@@ -268,7 +269,7 @@ FROM test t
 	JOIN source s ON s.id = r.source;
 
 -- One row a number that counts, in the metric's unit.  threads, file_mb and block are NULL where the text does not say,
--- other words are empty.  time is the source's date in UTC.  ORDER BY kernel_key is the order of kernels.
+-- other words are empty.  time is the row's own, else the source's, in UTC.  ORDER BY kernel_key is the order of kernels.
 CREATE VIEW measurements AS
 SELECT benchmark, phase, kernel, variant, machine, threads, file_mb, block, params, metric, value, unit, printed,
 	printed_unit, run, iteration, time, source, line, flags, kernel_key, better, confidence, importer

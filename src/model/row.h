@@ -22,7 +22,7 @@ enum row_field {
 	ROW_BLOCK,     /* bytes, digits */
 	ROW_ITERATION, /* which repetition, or what the row stands for: "avg 3" = average of three runs */
 	ROW_PARAMS,    /* further parameters, "name=value" separated by blanks, sorted by name */
-	ROW_TIME,      /* when it was measured, as printed: RFC 3339 or a date; empty: the source's date counts */
+	ROW_TIME,      /* when it was measured, as 2024-03-01T10:00:00Z; empty: the source's date counts */
 	ROW_BETTER,    /* which way is better, if the text says: "higher", "lower", "neither" */
 	ROW_FIELDS
 };

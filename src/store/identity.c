@@ -23,7 +23,7 @@ static bool is_printed(const struct row *row, const struct cell *cell)
 
 int64_t put_hash(const struct row *row)
 {
-	static const enum row_field fields[] = { ROW_BENCHMARK, ROW_PHASE, ROW_THREADS, ROW_KERNEL };
+	static const enum row_field fields[] = { ROW_BENCHMARK, ROW_PHASE, ROW_THREADS, ROW_KERNEL, ROW_TIME };
 	uint64_t hash = HASH_START;
 
 	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {

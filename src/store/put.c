@@ -6,7 +6,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"
@@ -48,11 +47,10 @@ static enum err_code read_corrections(struct store *s, struct str key, struct er
 
 enum err_code put_open(struct store *s, int64_t source, struct str key, uint32_t first_line, struct err *e)
 {
-	struct put *p = calloc(1, sizeof *p);
+	struct arena *a = arena_new();
+	struct put *p = arena_alloc(a, sizeof *p);
 
-	if (!p)
-		abort();
-	p->arena = arena_new();
+	p->arena = a;
 	p->row = arena_new();
 	p->block_at = intern_new();
 	p->on_line = intern_new();
@@ -75,7 +73,6 @@ void put_close(struct store *s)
 	intern_free(p->twins);
 	arena_free(p->row);
 	arena_free(p->arena);
-	free(p);
 }
 
 static struct str bytes_of(const int64_t *number)
@@ -179,7 +176,7 @@ static enum err_code insert_run(struct store *s, const struct ready *r, int64_t 
 	const struct row *row = &r->row;
 	sqlite3_stmt *st;
 	struct str origin = origin_of(p, row, p->row);
-	struct str iteration = row->field[ROW_ITERATION];
+	struct str iteration = row->field[ROW_ITERATION], time = row->field[ROW_TIME];
 
 	if (db_statement(s, SQL_RUN_ADD, &st, e))
 		return e->code;
@@ -199,6 +196,10 @@ static enum err_code insert_run(struct store *s, const struct ready *r, int64_t 
 		sqlite3_bind_int64(st, 13, r->twin);
 	else
 		sqlite3_bind_null(st, 13);
+	if (time.n)
+		sqlite3_bind_text64(st, 14, time.p, time.n, SQLITE_STATIC, SQLITE_UTF8);
+	else
+		sqlite3_bind_null(st, 14);
 	if (sqlite3_step(st) != SQLITE_DONE)
 		return db_fail(s, e);
 	*id = sqlite3_last_insert_rowid(s->db);

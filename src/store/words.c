@@ -8,7 +8,6 @@
 #include "store/words.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "base/num.h"
 #include "base/vec.h"
@@ -19,6 +18,7 @@
 enum { KEEP_MAX = 200000 }; /* entries, then the memory starts anew: an archive may hold endless variants */
 
 struct words {
+	struct arena *self;         /* this struct */
 	struct arena *scratch;      /* during one call */
 	struct arena *shapes_arena;
 	struct intern *word, *label, *label_kernel, *shape_at;
@@ -27,10 +27,10 @@ struct words {
 
 struct words *words_new(void)
 {
-	struct words *w = calloc(1, sizeof *w);
+	struct arena *self = arena_new();
+	struct words *w = arena_alloc(self, sizeof *w);
 
-	if (!w)
-		abort();
+	w->self = self;
 	w->scratch = arena_new();
 	w->shapes_arena = arena_new();
 	w->word = intern_new();
@@ -50,7 +50,7 @@ void words_free(struct words *w)
 	intern_free(w->shape_at);
 	arena_free(w->scratch);
 	arena_free(w->shapes_arena);
-	free(w);
+	arena_free(w->self);
 }
 
 void words_forget(struct words *w)
@@ -131,7 +131,7 @@ enum err_code words_label(struct store *s, struct str label, int64_t *id, int64_
 /* ---- shapes --------------------------------------------------------------------------------------------------- */
 
 static const enum row_field shape_fields[] = { ROW_BENCHMARK, ROW_PHASE,  ROW_VARIANT, ROW_MACHINE,
-					       ROW_THREADS,   ROW_FILE_MB, ROW_BLOCK,   ROW_PARAMS };
+					       ROW_THREADS,   ROW_FILE_MB, ROW_BLOCK,   ROW_PARAMS, ROW_BETTER };
 
 /* All texts that decide the shape, each with its length before it, so no text can play another's part. */
 static struct str shape_key(struct words *w, const struct row *row)
@@ -183,19 +183,25 @@ static struct str series_unit(const struct metric *m, struct str printed, double
 	return canonical.n && unit_factor(printed, canonical, factor) ? canonical : printed;
 }
 
-static enum err_code metric_id(struct store *s, struct str benchmark, const struct cell *cell, struct shape_cell *out,
+/* Of a metric that we do not know, the text may say which way is better; of a known one it is not asked. */
+static enum err_code metric_id(struct store *s, const struct row *row, const struct cell *cell, struct shape_cell *out,
 			       int64_t *id, struct err *e)
 {
+	struct str benchmark = row->field[ROW_BENCHMARK];
 	const struct metric *m = metric_find(benchmark, cell->metric);
+	enum better better = m->better;
 	struct str unit = series_unit(m, cell->unit, &out->factor);
 	bool found;
 
+	if (better == BETTER_NEITHER)
+		(void)better_from_name(row->field[ROW_BETTER], &better);
+	struct str name = str_from(better_name(better));
 	if (words_word(s, cell->unit, &out->unit, e) ||
 	    db_lookup(s, id, &found, e, SQL_METRIC_FIND, "sss", benchmark, cell->metric, unit))
 		return e->code;
 	if (found)
-		return OK;
-	if (db_run(s, e, SQL_METRIC_ADD, "ssss", benchmark, cell->metric, unit, str_from(better_name(m->better))))
+		return better == BETTER_NEITHER ? OK : db_run(s, e, SQL_METRIC_BETTER, "is", *id, name);
+	if (db_run(s, e, SQL_METRIC_ADD, "ssss", benchmark, cell->metric, unit, name))
 		return e->code;
 	*id = sqlite3_last_insert_rowid(s->db);
 	return OK;
@@ -212,7 +218,7 @@ static enum err_code series_ids(struct store *s, const struct row *row, struct s
 	for (size_t i = 0; i < shape->n; i++) {
 		struct shape_cell *cell = &shape->cells[i];
 
-		if (metric_id(s, row->field[ROW_BENCHMARK], &row->cells[i], cell, &metric, e) ||
+		if (metric_id(s, row, &row->cells[i], cell, &metric, e) ||
 		    db_lookup(s, &cell->series, &found, e, SQL_SERIES_FIND, "iiii", test, metric, machine, variant))
 			return e->code;
 		if (found)

@@ -13,7 +13,7 @@ static void reads_every_column_in_any_order(void **state)
 	READS("benchmark,phase,kernel,variant,machine,threads,file_mb,block,metric,value,unit,better,time,iteration\n"
 	      "tiobench,seq-read,6.8,ext4,box,8,2048,4096,rate,38.46,MB/s,higher,2024-03-01,2\n",
 	      "2 tiobench/seq-read kernel=6.8 variant=ext4 machine=box threads=8 file_mb=2048 block=4096 iteration=2 "
-	      "time=2024-03-01 better=higher rate=38.46 MB/s\n");
+	      "time=2024-03-01T00:00:00Z better=higher rate=38.46 MB/s\n");
 	READS("value,metric,kernel,benchmark\n"
 	      "12.5,throughput,6.8,dbench\n",
 	      "2 dbench kernel=6.8 throughput=12.5\n");
