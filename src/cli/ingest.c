@@ -22,6 +22,7 @@ struct passage {
 	VEC(struct note) notes;
 	size_t rows, numbers;
 	bool is_begun;
+	bool is_refused; /* by the store, or by the sink of a dry run */
 	enum store_known known;
 };
 
@@ -40,14 +41,17 @@ static enum err_code take_row(void *ctx, const struct row *row, struct err *e)
 	struct passage *p = ctx;
 	struct ingest *in = p->in;
 
-	if (!p->is_begun && begin(p, e))
+	if (!p->is_begun && begin(p, e)) {
+		p->is_refused = true;
 		return e->code;
+	}
 	/* Nothing new in here: an error that is none ends the reading, see pass(). */
 	if (p->known != STORE_NEW)
 		return err_set(e, ERR_LIMIT, "known already");
 	p->rows++;
 	p->numbers += row->n_cells;
-	return in->store ? store_put_row(in->store, row, e) : in->rows->row(in->rows->ctx, row, e);
+	p->is_refused = (in->store ? store_put_row(in->store, row, e) : in->rows->row(in->rows->ctx, row, e)) != OK;
+	return p->is_refused ? e->code : OK;
 }
 
 static void take_note(void *ctx, uint32_t line, const char *text)
@@ -102,26 +106,35 @@ static enum err_code finish(struct passage *p, struct err *e)
 	return OK;
 }
 
+static void tell_failed(struct ingest *in, const struct err *e)
+{
+	in->stats.failed++;
+	if (in->watch.failed)
+		in->watch.failed(in->watch.ctx, e);
+}
+
+/* A text that cannot be read is told of and left behind; only where the rows go to may end it all. */
 static enum err_code pass(struct ingest *in, const struct message *m, struct arena *a, struct err *e)
 {
 	struct passage p = { .in = in, .source = &m->source, .arena = a, .known = STORE_NEW };
 	const struct sink sink = { &p, take_row, take_note };
 	enum err_code code = import_message(m, a, &sink, e);
 
-	if (code && p.known != STORE_NEW)
+	if (code == OK || p.known != STORE_NEW) {
 		err_clear(e);
-	else if (code == OK || code == ERR_PARSE)
-		err_clear(e);
-	else
+		code = finish(&p, e);
+		p.is_refused = code != OK;
+	}
+	if (code == OK)
+		return OK;
+	if (p.is_begun && in->store)
+		store_source_abandon(in->store);
+	err_wrap(e, STR_FMT, STR_ARG(m->source.name));
+	if (p.is_refused)
 		return code;
-	return finish(&p, e);
-}
-
-static void tell_failed(struct ingest *in, const struct err *e)
-{
-	in->stats.failed++;
-	if (in->watch.failed)
-		in->watch.failed(in->watch.ctx, e);
+	tell_failed(in, e);
+	err_clear(e);
+	return OK;
 }
 
 static enum err_code take_all(struct ingest *in, struct message_reader *reader, struct arena *a, struct err *e)
@@ -145,10 +158,8 @@ static enum err_code take_all(struct ingest *in, struct message_reader *reader, 
 		in->stats.bytes += message.source.raw.n;
 		if (in->watch.message)
 			in->watch.message(in->watch.ctx, &message);
-		if (pass(in, &message, a, e)) {
-			store_source_abandon(in->store);
-			return err_wrap(e, STR_FMT, STR_ARG(message.source.name));
-		}
+		if (pass(in, &message, a, e))
+			return e->code;
 		in->stopped = in->watch.pause && in->watch.pause(in->watch.ctx, &in->stats);
 	}
 	return OK;
@@ -170,17 +181,21 @@ enum err_code ingest_path(struct ingest *in, const char *path, struct err *e)
 	return code;
 }
 
-static enum err_code put_kept_row(void *ctx, const struct row *row, struct err *e)
-{
-	return store_put_row(ctx, row, e);
-}
-
 enum err_code ingest_kept(struct store *s, const struct source *source, struct arena *a, struct err *e)
 {
-	const struct sink sink = { s, put_kept_row, NULL };
+	struct ingest in = { .store = s };
+	struct passage p = { .in = &in, .source = source, .arena = a, .is_begun = true, .known = STORE_NEW };
+	const struct sink sink = { &p, take_row, take_note };
 	struct message message;
 
 	if (message_from_bytes(source->raw, source->name, source->first_line, a, &message, e))
 		return e->code;
-	return import_message(&message, a, &sink, e);
+	if (import_message(&message, a, &sink, e)) {
+		if (p.is_refused)
+			return e->code;
+		/* One text that today's importers refuse must not keep the others from being read. */
+		take_note(&p, source->first_line, e->msg);
+		err_clear(e);
+	}
+	return put_notes(&p, e);
 }

@@ -35,6 +35,12 @@ exit_is 1 "a missing path makes it fail"
 err_like '^behemoth: missing.txt: ' "and is named"
 out_like '2 sources with results.*1 not readable' "while the folder was read"
 
+printf 'benchmark,kernel,variant,metric\ndbench,6.8,x,throughput\n' >bad.csv
+run behemoth import bad.csv "$DATA/dbench-4.0.txt"
+exit_is 1 "a table without values makes it fail"
+err_like '^behemoth: bad.csv: .*line 1: no column "value"' "and is named, with its line"
+out_like '1 source with results.*1 not readable' "while the next was read"
+
 if [ "$(id -u)" != 0 ]; then
 	cp "$text" secret.txt
 	chmod 0 secret.txt
