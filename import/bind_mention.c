@@ -123,13 +123,13 @@ static void add(struct finder *f, struct str label, size_t i, enum mention_stren
 
 static void find_in_words(struct finder *f, const struct tokens *t, size_t i, bool modules)
 {
+	struct str line = line_at(&f->b->message->lines, i);
+
 	for (size_t k = 0; k < t->n && k < TOKENS_MAX; k++) {
 		struct str word = t->at[k];
-		if (is_other_version(t, k, line_at(&f->b->message->lines, i)))
-			continue;
 		while (word.n) {
 			struct str kernel = kernel_of_part(next_part(&word));
-			if (kernel.n)
+			if (kernel.n && !is_other_version(t, k, line))
 				add(f, kernel, i, modules ? MENTION_UNAME : MENTION_PROSE);
 		}
 	}

@@ -6,12 +6,27 @@
 #include "import/tio.h"
 
 #define TITLE_WORDS 10
+#define TITLE_BYTES 120
 #define LOOK_AHEAD  4
+
+/* Every name ends in "bench" or "test", and most lines of an archive hold neither "ben" nor "tes". */
+static bool may_name_a_tool(struct str line)
+{
+	for (size_t i = 0; i + 3 < line.n; i++) {
+		char c = char_lower(line.p[i]);
+		if ((c == 'b' || c == 't') && char_lower(line.p[i + 1]) == 'e' &&
+		    (char_lower(line.p[i + 2]) == 'n' || char_lower(line.p[i + 2]) == 's'))
+			return true;
+	}
+	return false;
+}
 
 static const char *tool_of(struct str line)
 {
 	static const char *const tools[] = { "tiobench", "tiotest", "dbench", "tbench" };
 
+	if (!may_name_a_tool(line))
+		return NULL;
 	for (size_t i = 0; i < sizeof tools / sizeof *tools; i++)
 		if (str_find_word(line, tools[i]) != STR_NPOS)
 			return tools[i];
@@ -24,7 +39,7 @@ static bool find_table(const struct lines *in, size_t at, struct tio_table *out,
 	struct str line = line_at(in, at);
 	struct tokens t;
 
-	*tool = tool_of(line);
+	*tool = line.n <= TITLE_BYTES ? tool_of(line) : NULL;
 	if (!*tool || tokens_of(line, &t) > TITLE_WORDS)
 		return false;
 	const char *phase = phase_in(line);

@@ -63,6 +63,15 @@ struct tio_row {
 	struct tio_value value[TIO_COLUMNS_MAX];
 };
 
+/* What a line may be, told from pairs and triples of letters in one pass: every line of an archive is asked. */
+enum tio_hint {
+	TIO_HINT_RATE = 1 << 0,    /* "rat", "mb/": a header with a rate */
+	TIO_HINT_PHASE = 1 << 1,   /* "seq", "ran", "rnd": a title */
+	TIO_HINT_PERCENT = 1 << 2  /* '%': a row */
+};
+#define TIO_LINE_MAX 240 /* longer lines are nobody's table */
+unsigned tio_hints(struct str line);
+
 /* Is line AT the last line of a table's header?  Fills header, body, columns, label word, and the phase if the header
  * itself holds the title. */
 bool tio_header_at(const struct lines *in, size_t at, struct tio_table *out);

@@ -63,6 +63,9 @@ static const char *const upper_words[] = { "file",    "blk",  "block", "num",  "
 					   "read",    "write", "reads", "writes", "seek", "rnd", "size", "mean",
 					   "lat", "latency", NULL };
 
+#define UPPER_WORDS_MAX  20
+#define UPPER_WORD_BYTES 10 /* "sequential" */
+
 /* "(CPU%)" and "CPU%" are one word. */
 static struct str without_brackets(struct str word)
 {
@@ -73,30 +76,72 @@ static struct str without_brackets(struct str word)
 	return word;
 }
 
+/* Does WORD begin like KNOWN?  Spares nearly all of the comparing. */
+static bool same_first(struct str word, const char *known)
+{
+	return word.n ? (word.p[0] | 0x20) == (known[0] | 0x20) : known[0] == '\0';
+}
+
 static const struct header_word *find_word(struct str word)
 {
 	struct str bare = without_brackets(word);
 
 	for (size_t i = 0; i < sizeof last_line_words / sizeof *last_line_words; i++)
-		if (str_is_nocase(bare, last_line_words[i].text))
+		if (same_first(bare, last_line_words[i].text) && str_is_nocase(bare, last_line_words[i].text))
 			return &last_line_words[i];
 	return NULL;
 }
 
+/* What the triple of letters at P says; letters in either case. */
+static unsigned hint_at(const char *p)
+{
+	int first = p[0] | 0x20, second = p[1] | 0x20, third = p[2] | 0x20;
+
+	if (first == 'm')
+		return second == 'b' && (p[2] == '/' || third == 'y') ? TIO_HINT_RATE : 0;
+	if (first == 's')
+		return second == 'e' && third == 'q' ? TIO_HINT_PHASE : 0;
+	if (second == 'a' && third == 't')
+		return TIO_HINT_RATE;
+	return (second == 'a' && third == 'n') || (second == 'n' && third == 'd') ? TIO_HINT_PHASE : 0;
+}
+
+unsigned tio_hints(struct str line)
+{
+	unsigned hints = 0;
+
+	if (line.n > TIO_LINE_MAX)
+		return 0;
+	for (size_t i = 0; i + 2 < line.n; i++) {
+		int c = line.p[i] | 0x20;
+		if (c == 'r' || c == 'm' || c == 's')
+			hints |= hint_at(line.p + i);
+	}
+	if (str_find_char(line, '%') != STR_NPOS)
+		hints |= TIO_HINT_PERCENT;
+	return hints;
+}
+
+static bool is_upper_word(struct str word)
+{
+	struct str bare = without_brackets(word);
+
+	for (const char *const *known = upper_words; bare.n && bare.n <= UPPER_WORD_BYTES && *known; known++)
+		if (same_first(bare, *known) && str_is_nocase(bare, *known))
+			return true;
+	return false;
+}
+
 bool tio_is_upper_header(struct str line)
 {
-	struct tokens t;
+	size_t words = 0;
 
-	if (tokens_of(line, &t) == 0 || t.n > 20)
+	if (line.n > TIO_LINE_MAX)
 		return false;
-	for (size_t i = 0; i < t.n; i++) {
-		const char *const *word = upper_words;
-		while (*word && !str_is_nocase(without_brackets(t.at[i]), *word))
-			word++;
-		if (!*word)
+	for (struct str word = str_next_word(&line); word.n; word = str_next_word(&line), words++)
+		if (words == UPPER_WORDS_MAX || !is_upper_word(word))
 			return false;
-	}
-	return true;
+	return words > 0;
 }
 
 /* State while the words of the last header line become columns. */
@@ -280,9 +325,11 @@ static void find_phase(struct tio_table *t, struct str upper, struct str last, s
 /* "Avg" may stand a line further up, where a mailer wrapped the upper line. */
 static bool names_only_maximum(const struct lines *in, size_t at, struct str upper)
 {
+	if (!str_has_nocase(upper, "max") || str_has_nocase(upper, "av"))
+		return false;
 	struct str above = at > 1 && tio_is_upper_header(line_at(in, at - 2)) ? line_at(in, at - 2) : STR_NONE;
 
-	return str_has_nocase(upper, "max") && !str_has_nocase(upper, "av") && !str_has_nocase(above, "av");
+	return !str_has_nocase(above, "av");
 }
 
 /* A mailer may have wrapped the last line: ">10s  Eff" alone on the next. */
@@ -313,8 +360,7 @@ bool tio_header_at(const struct lines *in, size_t at, struct tio_table *out)
 	struct header_reader r = { .table = out, .pending = TIO_KINDS };
 
 	*out = (struct tio_table){ .title = STR_NPOS, .header = at, .body = at + 1 };
-	/* the cheap test first: this is asked of every line of an archive */
-	if (!str_has_nocase(line, "rate") && !str_has_nocase(line, "mb"))
+	if (!(tio_hints(line) & TIO_HINT_RATE))
 		return false;
 	if (!tio_is_upper_header(upper))
 		upper = STR_NONE;

@@ -105,7 +105,7 @@ static bool find_four_phases(const struct lines *in, size_t at, struct tio_table
 	struct tio_row row;
 	struct str line = line_at(in, at);
 
-	if (!str_find_char(line, '%') || tokens_of(line, &t) != 12 || !is_percent_in_turn(&t))
+	if (tokens_of(line, &t) != 12 || !is_percent_in_turn(&t))
 		return false;
 	*out = (struct tio_table){ .title = STR_NPOS, .header = STR_NPOS, .body = at };
 	tio_four_phase_columns(out);
@@ -116,15 +116,16 @@ static bool find_four_phases(const struct lines *in, size_t at, struct tio_table
 static bool find_table(const struct lines *in, size_t at, struct tio_table *out)
 {
 	struct str line = line_at(in, at);
+	unsigned hints = tio_hints(line);
 
-	if (tio_header_at(in, at, out))
+	if ((hints & TIO_HINT_RATE) && tio_header_at(in, at, out))
 		return true;
-	if (is_title(line) && find_below_title(in, at, out))
+	if ((hints & TIO_HINT_PHASE) && is_title(line) && find_below_title(in, at, out))
 		return true;
 	for (size_t i = at; i < at + UPPER_LINES && tio_is_upper_header(line_at(in, i)); i++)
 		if (tio_header_at(in, i + 1, out))
 			return true;
-	return find_four_phases(in, at, out);
+	return (hints & TIO_HINT_PERCENT) && find_four_phases(in, at, out);
 }
 
 static int sure_of(const struct tio_table *t)
