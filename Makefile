@@ -69,9 +69,7 @@ check:                          ## install what tests need; all tests and lints;
 check-long: check               ## check, the thread sanitizer, and a minute of fuzzing for each reader
 	@tests/deps long && tests/run tsan
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
-lint:                           ## layers, sizes, documents, clang-tidy, cppcheck, shellcheck
-	@tests/run lint
-asan ubsan tsan:                ## unit and golden tests under the sanitizers
+lint asan ubsan tsan:           ## the lints alone, or the unit and golden tests under a sanitizer
 	@tests/run $@
 golden-update: all              ## rewrite the expected files of tests/golden, and show what changed
 	@tests/run-golden --update
