@@ -4,7 +4,6 @@
  */
 #include "store/cursor.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "store/guard.h"
@@ -13,10 +12,10 @@ enum { KERNELS_MAX = 30000 }; /* SQLite takes 32766 parameters */
 
 struct store_cursor *cursor_new(struct store *s, sqlite3_stmt *take_st)
 {
-	struct store_cursor *c = calloc(1, sizeof *c);
+	struct arena *a = arena_new();
+	struct store_cursor *c = arena_alloc(a, sizeof *c);
 
-	if (!c)
-		abort();
+	c->arena = a;
 	c->store = s;
 	c->st = take_st;
 	c->left = SIZE_MAX;
@@ -151,5 +150,5 @@ void store_cursor_close(struct store_cursor *c)
 	sqlite3_finalize(c->st);
 	if (c->from.close)
 		c->from.close(c->from.ctx);
-	free(c);
+	arena_free(c->arena);
 }

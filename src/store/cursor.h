@@ -26,6 +26,7 @@ struct cursor_source {
 };
 
 struct store_cursor {
+	struct arena *arena; /* this struct */
 	struct store *store;
 	sqlite3_stmt *st; /* owned; or NULL and */
 	struct cursor_source from;

@@ -45,12 +45,14 @@ int64_t db_now_ms(void)
 static enum err_code fail_io(struct store *s, struct err *e)
 {
 	int number = sqlite3_system_errno(s->db);
+	int extended = sqlite3_extended_errcode(s->db);
+	bool wrote = extended == SQLITE_IOERR_WRITE || extended == SQLITE_IOERR_FSYNC ||
+		     extended == SQLITE_IOERR_TRUNCATE || extended == SQLITE_IOERR_DIR_FSYNC;
+	const char *what = wrote ? "cannot be written; nothing was changed" : "cannot be read or written";
 
-	if (number == ENOSPC || number == EDQUOT || number == EFBIG)
-		return err_set_errno(e, ERR_DB, number, "%s: nothing was changed", s->path);
 	if (number)
-		return err_set_errno(e, ERR_DB, number, "%s: cannot be read or written", s->path);
-	return err_set(e, ERR_DB, "%s: cannot be read or written: %s", s->path, sqlite3_errmsg(s->db));
+		return err_set_errno(e, ERR_DB, number, "%s: %s", s->path, what);
+	return err_set(e, ERR_DB, "%s: %s: %s", s->path, what, sqlite3_errmsg(s->db));
 }
 
 enum err_code db_fail(struct store *s, struct err *e)

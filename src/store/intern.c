@@ -6,9 +6,6 @@
  */
 #include "store/intern.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/vec.h"
 
 enum { FIRST_SLOTS = 64 };
@@ -20,7 +17,8 @@ struct entry {
 };
 
 struct intern {
-	struct arena *arena; /* keys and entries */
+	struct arena *self;  /* this struct */
+	struct arena *arena; /* keys, entries, slots */
 	VEC(struct entry) entries;
 	uint32_t *slots; /* 1 + index of the entry; 0: free */
 	size_t n_slots;  /* a power of two */
@@ -44,10 +42,10 @@ uint64_t hash_end(uint64_t hash)
 
 struct intern *intern_new(void)
 {
-	struct intern *t = calloc(1, sizeof *t);
+	struct arena *a = arena_new();
+	struct intern *t = arena_alloc(a, sizeof *t);
 
-	if (!t)
-		abort();
+	t->self = a;
 	t->arena = arena_new();
 	return t;
 }
@@ -57,14 +55,12 @@ void intern_free(struct intern *t)
 	if (!t)
 		return;
 	arena_free(t->arena);
-	free(t->slots);
-	free(t);
+	arena_free(t->self);
 }
 
 void intern_clear(struct intern *t)
 {
 	arena_reset(t->arena);
-	free(t->slots);
 	t->slots = NULL;
 	t->n_slots = 0;
 	t->entries.at = NULL;
@@ -86,11 +82,8 @@ static size_t slot_of(const struct intern *t, uint64_t hash, struct str key)
 
 static void grow(struct intern *t)
 {
-	free(t->slots);
 	t->n_slots = t->n_slots ? t->n_slots * 2 : FIRST_SLOTS;
-	t->slots = calloc(t->n_slots, sizeof *t->slots);
-	if (!t->slots)
-		abort();
+	t->slots = arena_array(t->arena, t->n_slots, sizeof *t->slots);
 	for (size_t i = 0; i < t->entries.n; i++)
 		t->slots[slot_of(t, t->entries.at[i].hash, t->entries.at[i].key)] = (uint32_t)i + 1;
 }

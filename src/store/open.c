@@ -98,7 +98,6 @@ static enum err_code set_pragma(struct store *s, const char *name, int64_t value
 	return db_exec(s, sql, e);
 }
 
-/* Nothing of this reads the file. */
 static enum err_code set_up(struct store *s, struct err *e)
 {
 	bool bulk = s->mode == STORE_BULK;
@@ -144,16 +143,16 @@ static bool has_wal(const char *path)
 	return stat(arena_printf(a, "%s-wal", path).p, &st) == 0 && st.st_size > 0;
 }
 
-static bool is_readable(struct store *s, struct err *e)
+static enum err_code set_up_and_read(struct store *s, struct err *e)
 {
-	return db_exec(s, "SELECT count(*) FROM sqlite_schema", e) == OK;
+	return set_up(s, e) ? e->code : db_exec(s, "SELECT count(*) FROM sqlite_schema", e);
 }
 
 /* A database that was left in WAL mode wants to make files beside it even for reading.  Where that cannot be, and no
  * log waits there, the file alone is the whole truth. */
 static enum err_code open_for_reading(struct store *s, struct err *e)
 {
-	if (is_readable(s, e))
+	if (set_up_and_read(s, e) == OK)
 		return OK;
 	int code = sqlite3_errcode(s->db) & 0xff;
 	if (is_memory(s->path) || has_wal(s->path) || (code != SQLITE_CANTOPEN && code != SQLITE_READONLY))
@@ -161,9 +160,7 @@ static enum err_code open_for_reading(struct store *s, struct err *e)
 	err_clear(e);
 	sqlite3_close(s->db);
 	s->db = NULL;
-	if (connect(s, "?immutable=1", e) || set_up(s, e))
-		return e->code;
-	return is_readable(s, e) ? OK : e->code;
+	return connect(s, "?immutable=1", e) ? e->code : set_up_and_read(s, e);
 }
 
 /* An import that was killed left cells behind: the next writer sums them up. */
@@ -176,9 +173,8 @@ static enum err_code look_for_unfinished(struct store *s, struct err *e)
 
 static enum err_code open_file(struct store *s, struct err *e)
 {
-	if (check_path(s->path, s->mode, e) || connect(s, "", e) || set_up(s, e))
-		return e->code;
-	if (s->mode == STORE_READ && open_for_reading(s, e))
+	if (check_path(s->path, s->mode, e) || connect(s, "", e) ||
+	    (s->mode == STORE_READ ? open_for_reading(s, e) : set_up(s, e)))
 		return e->code;
 	if (db_migrate(s, e) || look_for_unfinished(s, e))
 		return e->code;

@@ -23,7 +23,7 @@ struct put_correction {
 };
 
 struct put {
-	struct arena *arena; /* as long as the source */
+	struct arena *arena; /* this struct, and what lives as long as the source */
 	struct arena *row;   /* one row */
 	int64_t source;
 	uint32_t first_line;

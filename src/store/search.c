@@ -6,7 +6,6 @@
  * importing, and finds what stands there.  Words that a mail has encoded (base64) are found in its subject only.
  */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "store/cursor.h"
 #include "store/put.h"
@@ -20,7 +19,8 @@ static const char *const column_names[FOUND_COLUMNS] = { "source", "date", "subj
 struct search {
 	struct store *store;
 	sqlite3_stmt *sources; /* own: a search stays open between other statements */
-	struct arena *words_arena, *arena;
+	struct arena *words_arena; /* this struct, and the words */
+	struct arena *arena;       /* bytes of one source */
 	struct str words[WORDS_MAX];
 	size_t n_words;
 	bool in_source;
@@ -115,9 +115,8 @@ static void close_search(void *ctx)
 	struct search *s = ctx;
 
 	sqlite3_finalize(s->sources);
-	arena_free(s->words_arena);
 	arena_free(s->arena);
-	free(s);
+	arena_free(s->words_arena);
 }
 
 static enum err_code set_words(struct search *s, struct str words, struct err *e)
@@ -136,12 +135,11 @@ static enum err_code set_words(struct search *s, struct str words, struct err *e
 
 enum err_code store_search(struct store *s, struct str words, struct store_cursor **out, struct err *e)
 {
-	struct search *search = calloc(1, sizeof *search);
+	struct arena *a = arena_new();
+	struct search *search = arena_alloc(a, sizeof *search);
 
 	*out = NULL;
-	if (!search)
-		abort();
-	*search = (struct search){ .store = s, .words_arena = arena_new(), .arena = arena_new() };
+	*search = (struct search){ .store = s, .words_arena = a, .arena = arena_new() };
 	if (set_words(search, words, e))
 		goto fail;
 	if (sqlite3_prepare_v2(s->db, db_sql_text[TEXT_SEARCH_SOURCES], -1, &search->sources, NULL) != SQLITE_OK) {

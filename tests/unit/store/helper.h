@@ -42,7 +42,10 @@ static inline char *scratch_path(const char *name)
 	static char path[256];
 	const char *base = getenv("TMPDIR");
 
-	snprintf(path, sizeof path, "%s/behemoth-%ld-%s", base ? base : "/tmp", (long)getpid(), name);
+	/* Memory where there is some: thousands of synchronised commits are no test of ours. */
+	if (!base)
+		base = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+	snprintf(path, sizeof path, "%s/behemoth-%ld-%s", base, (long)getpid(), name);
 	unlink(path);
 	return path;
 }
@@ -234,7 +237,7 @@ static inline const char *plain_sql(const char *path, const char *sql)
 	sqlite3_stmt *st;
 	sqlite3 *db;
 
-	assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
 	if (sqlite3_prepare_v2(db, sql, -1, &st, NULL) != SQLITE_OK)
 		fail_msg("%s: %s", sql, sqlite3_errmsg(db));
 	int result = sqlite3_step(st);
