@@ -160,6 +160,7 @@ static void write_chart(const struct chart *c, const struct page *p)
 
 	page_heading(p, 3, words_title(c->row->series, WORDS_PHASE | WORDS_THREADS, p->arena));
 	page_line(p, scale_words(c, p->arena));
+	page_line(p, words_unstated_machines(&c->row, 1));
 	for (size_t i = 0; i < c->n; i++)
 		write_bar(c, &c->bars[i], p, w);
 	page_gap(p);

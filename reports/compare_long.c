@@ -11,7 +11,6 @@ enum { EXACT_DIGITS = 15, RATIO_DIGITS = 6 };
 
 /* One row to be written. */
 struct long_row {
-	const struct comparison_row *row;
 	const struct comparison_cell *cell;
 	const struct series *series;
 	const struct subject *kernel, *baseline;
@@ -117,7 +116,7 @@ static void write_rows(struct emitter *w, const struct comparison *c)
 	for (size_t i = 0; i < c->n_rows && !emit_is_broken(w); i++)
 		for (size_t j = 0; j < c->rows[i].series->n_cells; j++) {
 			const struct comparison_row *row = &c->rows[i];
-			struct long_row r = { row, &row->cells[j], row->series,
+			struct long_row r = { &row->cells[j], row->series,
 					      &c->matrix->kernels[row->cells[j].kernel],
 					      &c->matrix->kernels[row->baseline], a };
 

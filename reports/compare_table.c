@@ -231,6 +231,7 @@ static void say_numbers(const struct table *t, const struct group *g, size_t fir
 	page_line(&t->page, arena_printf(a, STR_FMT STR_FMT STR_FMT, STR_ARG(against(t, g)), STR_ARG(higher),
 					 STR_ARG(lower)));
 	page_line(&t->page, words_kind_of_numbers(g->rows + first, end - first, a));
+	page_line(&t->page, words_unstated_machines(g->rows + first, end - first));
 	page_gap(&t->page);
 }
 

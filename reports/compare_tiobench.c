@@ -62,7 +62,7 @@ struct tio_row {
 	size_t title; /* index */
 	size_t kernel;
 	bool is_summary;
-	struct str iteration;
+	struct str iteration, source;
 	struct str cells[N_COLS];
 };
 
@@ -142,6 +142,7 @@ static void add_row(struct tio *t, size_t first, size_t end, const struct compar
 		.kernel = lead->kernel,
 		.is_summary = (like->flags & FLAG_SUMMARY) != 0,
 		.iteration = like->iteration,
+		.source = like->source,
 		.cells = { [COL_KERNEL] = c->matrix->kernels[lead->kernel].label, [COL_FILE] = s->file_mb,
 			   [COL_BLOCK] = s->block, [COL_THREADS] = s->threads },
 	};
@@ -349,6 +350,11 @@ static void say_subject(const struct tio_row *rows, size_t n, const struct page 
 	page_line(p, STR("Latency in milliseconds."));
 	page_line(p, STR("Percent of requests that took longer than 2 and 10 seconds."));
 	say_average(rows, n, p);
+	for (size_t i = 0; s->machine.n == 0 && i < n; i++)
+		if (!str_eq(rows[i].source, rows[0].source)) {
+			page_line(p, STR(WORDS_UNSTATED_MACHINES));
+			break;
+		}
 }
 
 /* Rows whose text says no sizes would stand in empty columns: they have a table of their own, as they were posted. */

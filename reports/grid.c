@@ -78,14 +78,19 @@ size_t grid_width(const struct grid *g)
 	return widths(g, arena_array(g->arena, g->columns.n, sizeof(size_t)));
 }
 
-/* The columns of one table: those that stay left, and FROM to END. */
+/* One table.  If even this is too wide, its cells are cut, with a mark at their ends. */
 static enum err_code write_part(const struct grid *g, const size_t *picked, size_t n, const struct page *page,
 				struct err *e)
 {
 	struct emit_column *columns = arena_array(g->arena, n, sizeof *columns);
+	size_t total = 0;
 
 	for (size_t i = 0; i < n; i++)
+		total += column_width(g, picked[i]) + (i ? GAP : 0);
+	for (size_t i = 0; i < n; i++) {
 		columns[i] = g->columns.at[picked[i]].as;
+		columns[i].may_shrink |= total > page->view->width;
+	}
 	struct emitter *w = page_emitter(page);
 	emit_begin(w, columns, n);
 	for (size_t row = 0; row < rows_of(g); row++) {

@@ -30,21 +30,6 @@ static void write_between(const struct page *p, const char *before, struct str t
 	emitter_free(w);
 }
 
-void page_heading(const struct page *p, unsigned level, struct str text)
-{
-	bool is_bold = p->view->colour && !p->view->plain_ascii;
-
-	if (p->view->format == EMIT_HTML) {
-		fprintf(p->out, "<h%u>", level);
-		write_between(p, "", text, "");
-		fprintf(p->out, "</h%u>\n", level);
-	} else if (p->view->format == EMIT_MD) {
-		write_between(p, level == 1 ? "# " : level == 2 ? "## " : "### ", text, "\n\n");
-	} else {
-		write_between(p, is_bold ? "\033[1m" : "", text, is_bold ? "\033[0m\n" : "\n");
-	}
-}
-
 /* Cuts what fits into WIDTH off *rest, which is not blank: between words, or inside of one that is longer. */
 static struct str next_piece(struct str *rest, unsigned width)
 {
@@ -64,22 +49,46 @@ static struct str next_piece(struct str *rest, unsigned width)
 	return piece;
 }
 
-void page_line(const struct page *p, struct str text)
+/* Lines of text, each between BEFORE and AFTER, broken at the page's width. */
+static void write_lines(const struct page *p, const char *before, struct str text, const char *after)
 {
 	unsigned width = p->view->width;
+	struct str rest = str_trim(text);
+
+	while (rest.n) {
+		struct str line = width ? next_piece(&rest, width) : rest;
+
+		write_between(p, before, line, after);
+		if (width == 0)
+			break;
+	}
+}
+
+void page_heading(const struct page *p, unsigned level, struct str text)
+{
+	bool is_bold = p->view->colour && !p->view->plain_ascii;
 
 	if (p->view->format == EMIT_HTML) {
-		write_between(p, "<p>", text, "</p>\n");
+		fprintf(p->out, "<h%u>", level);
+		write_between(p, "", text, "");
+		fprintf(p->out, "</h%u>\n", level);
 	} else if (p->view->format == EMIT_MD) {
-		write_between(p, "", text, "\n\n");
-	} else if (width == 0) {
-		write_between(p, "", text, "\n");
+		write_between(p, level == 1 ? "# " : level == 2 ? "## " : "### ", text, "\n\n");
 	} else {
-		struct str rest = str_trim(text);
-
-		while (rest.n)
-			write_between(p, "", next_piece(&rest, width), "\n");
+		write_lines(p, is_bold ? "\033[1m" : "", text, is_bold ? "\033[0m\n" : "\n");
 	}
+}
+
+void page_line(const struct page *p, struct str text)
+{
+	if (text.n == 0)
+		return;
+	if (p->view->format == EMIT_HTML)
+		write_between(p, "<p>", text, "</p>\n");
+	else if (p->view->format == EMIT_MD)
+		write_between(p, "", text, "\n\n");
+	else
+		write_lines(p, "", text, "\n");
 }
 
 void page_gap(const struct page *p)

@@ -14,9 +14,9 @@ struct page {
 	struct arena *arena;
 };
 
-/* LEVEL 1 is the page's title.  Text: a line, bold on a terminal. */
+/* LEVEL 1 is the page's title.  Text: bold on a terminal, broken at the page's width. */
 void page_heading(const struct page *p, unsigned level, struct str text);
-/* A paragraph; as text it is broken at the page's width. */
+/* A paragraph; as text it is broken at the page's width.  Nothing for the empty text. */
 void page_line(const struct page *p, struct str text);
 /* Where the numbers came from, a line a source; NULL says nothing. */
 void page_sources(const struct page *p, const struct source_uses *sources);

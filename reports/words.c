@@ -194,3 +194,27 @@ struct str words_kind_of_numbers(const struct comparison_row *const *rows, size_
 	return k.several ? with(a, text, STR("others n=1: no interval")) :
 			   arena_printf(a, "n=1: " STR_FMT ", no interval", STR_ARG(text));
 }
+
+/* ---- which machines they may be of ----------------------------------------------------------------------------- */
+
+static bool has_other_source(const struct comparison_cell *cell, struct str *first)
+{
+	for (size_t i = 0; i < cell->n; i++) {
+		if (first->n == 0)
+			*first = cell->values[i].source;
+		if (!str_eq(*first, cell->values[i].source))
+			return true;
+	}
+	return false;
+}
+
+struct str words_unstated_machines(const struct comparison_row *const *rows, size_t n)
+{
+	struct str first = STR_NONE;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t j = 0; rows[i]->series->machine.n == 0 && j < rows[i]->series->n_cells; j++)
+			if (has_other_source(&rows[i]->cells[j], &first))
+				return STR(WORDS_UNSTATED_MACHINES);
+	return STR_NONE;
+}

@@ -34,4 +34,9 @@ enum emit_tone words_tone(const struct comparison_cell *cell);
 /* What the numbers of these rows are: single ones, averages, medians of runs. */
 struct str words_kind_of_numbers(const struct comparison_row *const *rows, size_t n, struct arena *a);
 
+#define WORDS_UNSTATED_MACHINES "several sources, none states its machine: they may be different machines"
+
+/* That warning when the rows' numbers come from several sources that do not state a machine; else empty. */
+struct str words_unstated_machines(const struct comparison_row *const *rows, size_t n);
+
 #endif

@@ -34,8 +34,10 @@ static void lines_break_between_words(void **state)
 
 	(void)state;
 	written_begin(&w, &view, a);
+	page_heading(&w.page, 3, STR("a long long title"));
 	page_line(&w.page, STR("  one two  three four abcdefghijklmno p "));
-	assert_written(&w, "one two\nthree four\nabcdefghij\nklmno p\n");
+	page_line(&w.page, STR(""));
+	assert_written(&w, "a long\nlong title\none two\nthree four\nabcdefghij\nklmno p\n");
 }
 
 static void each_format_has_its_markup(void **state)
@@ -132,6 +134,24 @@ static void a_grid_too_wide_is_cut_between_pairs(void **state)
 	assert_written(&w, "kernel  rate  change\n2.4.18  1.25   +1.0%\n\nkernel  eff\n2.4.18    -\n");
 }
 
+static void what_no_cut_makes_narrow_enough_is_shortened(void **state)
+{
+	AUTO_ARENA(a);
+	const struct report_view view = { .format = EMIT_TEXT, .width = 20, .plain_ascii = true };
+	struct grid g = grid_new(a);
+	struct err e = { 0 };
+	struct written w;
+
+	(void)state;
+	grid_column(&g, (struct grid_column){ .as.name = "kernel", .stays_left = true });
+	grid_column(&g, (struct grid_column){ .as = { .name = "a metric with a long name", .align = EMIT_RIGHT } });
+	grid_cell(&g, STR("2.4.18"), TONE_PLAIN);
+	grid_cell(&g, STR("1"), TONE_PLAIN);
+	written_begin(&w, &view, a);
+	assert_int_equal(grid_write(&g, &w.page, &e), OK);
+	assert_written(&w, "kernel  a metric wi~\n2.4.18             1\n");
+}
+
 static void a_full_disk_is_an_error(void **state)
 {
 	AUTO_ARENA(a);
@@ -155,6 +175,7 @@ int main(void)
 		cmocka_unit_test(sources_are_named_with_their_lines),
 		cmocka_unit_test(a_grid_knows_its_width_and_drops_empty_columns),
 		cmocka_unit_test(a_grid_too_wide_is_cut_between_pairs),
+		cmocka_unit_test(what_no_cut_makes_narrow_enough_is_shortened),
 		cmocka_unit_test(a_full_disk_is_an_error),
 	};
 

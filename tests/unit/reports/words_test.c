@@ -167,6 +167,25 @@ static void says_what_the_numbers_are(void **state)
 			     "others n=1: no interval");
 }
 
+static void numbers_of_several_unknown_machines_are_warned_of(void **state)
+{
+	AUTO_ARENA(a);
+	struct hand *h = hand_new(a, three_kernels);
+
+	(void)state;
+	hand_series(h, tio_series("8", "rate"));
+	struct value *first = hand_value(h, 0, "1"), *second = hand_value(h, 1, "2");
+	first->source = STR("aa");
+	second->source = STR("aa");
+	struct comparison c = compared(h);
+	const struct comparison_row *row = &c.rows[0];
+	assert_str(words_unstated_machines(&row, 1), "");
+	second->source = STR("bb");
+	assert_str(words_unstated_machines(&row, 1), WORDS_UNSTATED_MACHINES);
+	h->series[0].machine = STR("k6-2");
+	assert_str(words_unstated_machines(&row, 1), "");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -179,6 +198,7 @@ int main(void)
 		cmocka_unit_test(changes_have_a_sign_and_no_ratio_is_invented),
 		cmocka_unit_test(tones_follow_the_direction_of_the_metric),
 		cmocka_unit_test(says_what_the_numbers_are),
+		cmocka_unit_test(numbers_of_several_unknown_machines_are_warned_of),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
