@@ -16,7 +16,7 @@ is "$(($(wc -l <all.csv) - 1))" "$n" "one line a number that counts"
 
 run behemoth --db second.db import all.csv
 exit_is 0 "it can be imported"
-columns='benchmark, phase, kernel, variant, machine, threads, file_mb, block, metric, value, unit, printed, printed_unit, iteration, params'
+columns='benchmark, phase, kernel, variant, machine, threads, file_mb, block, metric, value, unit, printed, printed_unit, iteration, params, time, better'
 rows() { behemoth --db "$1" query --format=tsv "SELECT $columns FROM measurements ORDER BY $columns"; }
 rows "$BEHEMOTH_DB" >first.tsv
 rows second.db >second.tsv
