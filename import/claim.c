@@ -98,7 +98,9 @@ enum err_code import_message(const struct message *message, struct arena *a, con
 		return e->code;
 	struct binding binding = { .message = message, .arena = a, .blocks = c.blocks.at, .n_blocks = c.blocks.n,
 				   .rows = c.rows.at, .n_rows = c.rows.n };
-	bind_rows(&binding);
+	/* A run of ours says all that is known of it. */
+	if (message->source.kind != SOURCE_RUN)
+		bind_rows(&binding);
 	for (size_t i = 0; i < c.rows.n; i++)
 		if (out->row(out->ctx, &c.rows.at[i], e))
 			return e->code;

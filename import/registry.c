@@ -5,6 +5,7 @@
 #include "import/importers.h"
 
 const struct importer *const importer_table[] = {
+	&importer_run,
 	&importer_csv,
 	&importer_tiobench,
 	&importer_tiotest,

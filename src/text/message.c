@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "text/charset.h"
+#include "text/date.h"
 #include "text/digest.h"
 #include "text/header.h"
 #include "text/html.h"
@@ -61,8 +62,16 @@ static bool is_html(struct str head)
 	return false;
 }
 
+/* The first line of a run that was recorded here or on another machine. */
+static bool is_run(struct str head)
+{
+	return str_is(str_trim_right(str_next_line(&head)), "behemoth-run 1");
+}
+
 enum container container_of(struct str head)
 {
+	if (is_run(head))
+		return CONTAINER_RUN;
 	if (mbox_is_from_line(head))
 		return CONTAINER_MBOX;
 	if (is_html(head))
@@ -106,6 +115,43 @@ static void read_text(struct str raw, struct arena *a, struct message *out)
 	charset_decode(&text, is_utf16 ? STR("utf-16") : STR_NONE, a);
 	lines_from_mapped(&text, a, &out->lines);
 	read_title(&out->lines, &out->source);
+}
+
+/* The value of a line "NAME value" near the top of a run. */
+static struct str run_field(const struct lines *in, const char *name)
+{
+	for (size_t i = 1; i < in->n && i < 16; i++) {
+		struct str rest = line_at(in, i);
+		if (str_is(str_next_word(&rest), name))
+			return str_trim(rest);
+	}
+	return STR_NONE;
+}
+
+static bool is_run_id(struct str id)
+{
+	for (size_t i = 0; i < id.n; i++)
+		if (!char_is_digit(id.p[i]) && (id.p[i] < 'a' || id.p[i] > 'f'))
+			return false;
+	return id.n == 32;
+}
+
+/* Our own text: UTF-8 always, and nothing in it is a quotation.  Without its id it is a text like any other. */
+static void read_run(struct str raw, struct arena *a, struct message *out)
+{
+	lines_from_text(raw, out->source.first_line, a, &out->lines);
+	for (size_t i = 0; i < out->lines.n; i++) {
+		out->lines.at[i].text = out->lines.at[i].whole;
+		out->lines.at[i].depth = 0;
+	}
+	struct str id = run_field(&out->lines, "id");
+	if (!is_run_id(id))
+		return;
+	out->source.kind = SOURCE_RUN;
+	out->source.key = arena_dup(a, id);
+	out->source.date_raw = run_field(&out->lines, "started");
+	out->source.time = date_parse(out->source.date_raw);
+	out->source.subject = run_field(&out->lines, "benchmark");
 }
 
 static void read_page(struct str raw, struct arena *a, struct message *out)
@@ -159,6 +205,9 @@ enum err_code message_from_bytes(struct str raw, struct str name, uint32_t first
 		break;
 	case CONTAINER_HTML:
 		read_page(text, a, out);
+		break;
+	case CONTAINER_RUN:
+		read_run(text, a, out);
 		break;
 	case CONTAINER_TEXT:
 		read_text(text, a, out);

@@ -19,7 +19,7 @@ struct message {
 };
 
 /* What the bytes are, found by content, never by the file's name. */
-enum container { CONTAINER_TEXT, CONTAINER_MAIL, CONTAINER_MBOX, CONTAINER_HTML, CONTAINER_CSV };
+enum container { CONTAINER_TEXT, CONTAINER_MAIL, CONTAINER_MBOX, CONTAINER_HTML, CONTAINER_CSV, CONTAINER_RUN };
 
 enum container container_of(struct str head);
 

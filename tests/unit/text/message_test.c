@@ -28,6 +28,8 @@ static void containers_are_known_by_content(void **state)
 	assert_int_equal(container_of(STR("<fio.h> is missing")), CONTAINER_TEXT);
 	assert_int_equal(container_of(STR("value,\"Kernel\",metric , benchmark,x\r\n1,2")), CONTAINER_CSV);
 	assert_int_equal(container_of(STR("kernel,metric,value\n")), CONTAINER_TEXT);
+	assert_int_equal(container_of(STR("behemoth-run 1\nid x\n")), CONTAINER_RUN);
+	assert_int_equal(container_of(STR("behemoth-run 10\nid x\n")), CONTAINER_TEXT);
 	assert_int_equal(container_of(STR_NONE), CONTAINER_TEXT);
 }
 
@@ -123,6 +125,23 @@ static void csv_and_utf16_and_pages_are_read(void **state)
 	assert_int_equal(m.source.key.n, 64);
 }
 
+static void a_run_is_its_id(void **state)
+{
+	AUTO_ARENA(a);
+	struct message m = read_bytes(STR("behemoth-run 1\nid 00112233445566778899aabbccddeeff\nbenchmark tiobench\n"
+					  "started 2026-11-30T17:30:00Z\nvariant > x\n"), 1, a);
+
+	(void)state;
+	assert_int_equal(m.source.kind, SOURCE_RUN);
+	assert_str(m.source.key, "00112233445566778899aabbccddeeff");
+	assert_str(m.source.subject, "tiobench");
+	assert_int_equal(m.source.time, 1796059800);
+	assert_str(line_at(&m.lines, 4), "variant > x");
+	m = read_bytes(STR("behemoth-run 1\nid 0011\n"), 1, a);
+	assert_int_equal(m.source.kind, SOURCE_FILE);
+	assert_int_equal(m.source.key.n, 64);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -133,6 +152,7 @@ int main(void)
 		cmocka_unit_test(without_message_id_the_bytes_tell),
 		cmocka_unit_test(old_mac_lines_are_lines),
 		cmocka_unit_test(csv_and_utf16_and_pages_are_read),
+		cmocka_unit_test(a_run_is_its_id),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

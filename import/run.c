@@ -1,0 +1,262 @@
+/*
+ * run.c: runs that behemoth recorded itself, from the text that is kept of them
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The format is in src/bench/document.h.  What a driven tool printed is read by that tool's importer.
+ */
+#include "base/num.h"
+#include "import/context.h"
+#include "import/importers.h"
+
+#define MAGIC "behemoth-run 1"
+
+static bool is_first_line(struct str line)
+{
+	return str_is(str_trim_right(line), MAGIC);
+}
+
+/* Every line of a run starts with one of these; the text around a run that was pasted into a mail does not. */
+static bool is_run_line(struct str line)
+{
+	static const char *const words[] = { "id",	"benchmark", "kernel", "started",   "machine", "variant", "param",
+					     "env",	"phase",     "result", "histogram", "output",  "end" };
+	struct str word = str_next_word(&line);
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (str_is(word, words[i]))
+			return true;
+	return false;
+}
+
+static struct claim claim(const struct lines *in, size_t at)
+{
+	size_t end = at + 1;
+
+	if (!is_first_line(line_at(in, at)))
+		return NO_CLAIM;
+	while (end < in->n && is_run_line(line_at(in, end)))
+		if (str_starts(line_at(in, end++), "end "))
+			break;
+	return (struct claim){ at, end - at, 100 };
+}
+
+/* What all rows of a run have in common, and where it stands. */
+struct run {
+	const struct import *im;
+	struct claim claim;
+	struct str field[ROW_FIELDS];
+	size_t at[ROW_FIELDS];
+	unsigned flags;
+};
+
+static int hex_value(char c)
+{
+	return char_is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* The byte that the escape at the start of S stands for; returns how long the escape is. */
+static size_t unescape(struct str s, char *out)
+{
+	*out = '\\';
+	if (s.n < 2)
+		return 1;
+	if (s.p[1] == 'x' && s.n >= 4 && hex_value(s.p[2]) >= 0 && hex_value(s.p[3]) >= 0) {
+		*out = (char)(hex_value(s.p[2]) << 4 | hex_value(s.p[3]));
+		return 4;
+	}
+	*out = s.p[1] == 'n' ? '\n' : s.p[1] == 't' ? '\t' : s.p[1] == '\\' ? '\\' : s.p[1];
+	return 2;
+}
+
+/* S itself when nothing in it is escaped, so that it still leads to its place in the text. */
+static struct str unescaped(struct str s, struct arena *a)
+{
+	size_t n = 0;
+
+	if (str_find_char(s, '\\') == STR_NPOS)
+		return s;
+	char *out = arena_alloc(a, s.n + 1);
+	while (s.n) {
+		size_t taken = 1;
+		out[n] = s.p[0];
+		if (s.p[0] == '\\')
+			taken = unescape(s, &out[n]);
+		n++;
+		s = str_after(s, taken);
+	}
+	return (struct str){ out, n };
+}
+
+static void take_header(struct run *r, size_t at)
+{
+	static const struct {
+		const char *word;
+		enum row_field field;
+	} heads[] = { { "benchmark", ROW_BENCHMARK }, { "kernel", ROW_KERNEL }, { "machine", ROW_MACHINE },
+		      { "variant", ROW_VARIANT },     { "started", ROW_TIME } };
+	struct str rest = line_at(r->im->in, at);
+	struct str word = str_next_word(&rest);
+
+	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+		enum row_field field = heads[i].field;
+		if (!str_is(word, heads[i].word) || r->field[field].n)
+			continue;
+		r->field[field] = unescaped(str_trim(rest), r->im->arena);
+		r->at[field] = at;
+	}
+}
+
+static void read_headers(struct run *r)
+{
+	size_t end = r->claim.at + r->claim.count;
+
+	for (size_t at = r->claim.at; at < end; at++)
+		take_header(r, at);
+	if (!str_is(str_trim(line_at(r->im->in, end - 1)), "end complete"))
+		r->flags |= FLAG_INCOMPLETE;
+}
+
+static void apply(const struct run *r, struct row *row)
+{
+	for (size_t f = 0; f < ROW_FIELDS; f++)
+		if (r->field[f].n)
+			row_set(r->im, row, (enum row_field)f, r->field[f], r->at[f]);
+	row->flags |= r->flags;
+	row->confidence = 100;
+}
+
+/* More is nobody's test, and would be copied again and again. */
+#define PARAMS_MAX 500
+
+static void add_param(const struct run *r, struct row *row, struct str word, size_t at)
+{
+	struct str had = row->field[ROW_PARAMS];
+
+	if (had.n + word.n > PARAMS_MAX)
+		return;
+	if (had.n)
+		word = arena_printf(r->im->arena, STR_FMT " " STR_FMT, STR_ARG(had), STR_ARG(word));
+	row_set(r->im, row, ROW_PARAMS, word, at);
+}
+
+/* "phase seq-write threads=4 file_mb=256 block=4096 iteration=1 direct=1" */
+static struct row *phase_row(const struct run *r, size_t at)
+{
+	static const enum row_field named[] = { ROW_THREADS, ROW_FILE_MB, ROW_BLOCK, ROW_ITERATION };
+	struct row *row = row_new(r->im, at);
+	struct str rest = line_at(r->im->in, at);
+
+	apply(r, row);
+	(void)str_next_word(&rest);
+	row_set(r->im, row, ROW_PHASE, str_next_word(&rest), at);
+	for (struct str word = str_next_word(&rest); word.n; word = str_next_word(&rest)) {
+		struct str value = word, name = str_cut(&value, '=');
+		bool is_field = false;
+		for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+			if (!value.p || !str_is(name, row_field_name[named[i]]))
+				continue;
+			row_set(r->im, row, named[i], value, at);
+			is_field = true;
+		}
+		if (!is_field)
+			add_param(r, row, word, at);
+	}
+	return row;
+}
+
+static void add_result(const struct run *r, struct row *row, size_t at)
+{
+	struct str rest = line_at(r->im->in, at);
+
+	(void)str_next_word(&rest);
+	struct str metric = str_next_word(&rest), value = str_next_word(&rest);
+	if (row && num_is(value))
+		row_cell_named(r->im, row, at, metric, value, str_trim(rest));
+	else
+		import_note(r->im, at, row ? "a result that is no number" : "a result before the first phase");
+}
+
+/* A phase is whole when its histogram stands behind it; what was cut off there never appears. */
+static enum err_code read_phases(const struct run *r, struct err *e)
+{
+	struct row *row = NULL;
+
+	for (size_t at = r->claim.at; at < r->claim.at + r->claim.count; at++) {
+		struct str line = line_at(r->im->in, at);
+		if (str_starts(line, "phase "))
+			row = phase_row(r, at);
+		else if (str_starts(line, "result "))
+			add_result(r, row, at);
+		if (!row || !str_starts(line, "histogram "))
+			continue;
+		if (row_emit(r->im, row, e))
+			return e->code;
+		row = NULL;
+	}
+	return OK;
+}
+
+/* The lines of the text with what the tool printed as if nothing else stood there; same indexes, same numbers. */
+static struct lines output_lines(const struct run *r)
+{
+	const struct lines *in = r->im->in;
+	struct lines out = { arena_array(r->im->arena, in->n ? in->n : 1, sizeof *out.at), in->n };
+
+	for (size_t i = 0; i < in->n; i++) {
+		bool is_ours = i >= r->claim.at && i - r->claim.at < r->claim.count;
+		struct str line = is_ours ? line_at(in, i) : STR_NONE;
+		bool is_output = str_starts(line, "output ");
+		out.at[i] = in->at[i];
+		out.at[i].text = is_output ? unescaped(str_after(line, sizeof "output " - 1), r->im->arena) : STR_NONE;
+		out.at[i].whole = out.at[i].text;
+		out.at[i].n_breaks = 0;
+	}
+	return out;
+}
+
+/* The tool's row, with what the run knows better than the tool's text. */
+static enum err_code pass_row(void *ctx, const struct row *row, struct err *e)
+{
+	const struct run *r = ctx;
+	struct row known = *row;
+
+	known.field[ROW_VARIANT] = known.field[ROW_MACHINE] = STR_NONE;
+	known.from[ROW_VARIANT] = known.from[ROW_MACHINE] = 0;
+	apply(r, &known);
+	return r->im->out.row(r->im->out.ctx, &known, e);
+}
+
+static void pass_note(void *ctx, uint32_t line, const char *text)
+{
+	const struct run *r = ctx;
+
+	if (r->im->out.note)
+		r->im->out.note(r->im->out.ctx, line, text);
+}
+
+static enum err_code read_output(struct run *r, struct err *e)
+{
+	const struct importer *by = &importer_dbench;
+	struct lines lines = output_lines(r);
+	const struct import im = { &lines, r->im->arena, { r, pass_row, pass_note } };
+
+	for (size_t at = r->claim.at; at < r->claim.at + r->claim.count;) {
+		struct claim c = str_is_blank(line_at(&lines, at)) ? NO_CLAIM : by->claim(&lines, at);
+		if (c.count && by->parse(&im, c, e))
+			return e->code;
+		at += c.count ? c.count : 1;
+	}
+	return OK;
+}
+
+static enum err_code parse(const struct import *im, struct claim c, struct err *e)
+{
+	struct run r = { .im = im, .claim = c };
+
+	read_headers(&r);
+	if (read_phases(&r, e))
+		return e->code;
+	return read_output(&r, e);
+}
+
+const struct importer importer_run = { "run", "runs that behemoth recorded", 1, claim, parse };
