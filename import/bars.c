@@ -14,7 +14,9 @@
 struct bar {
 	struct str label;
 	struct str value;
-	struct str unit; /* empty: not printed in this row */
+	struct str unit;   /* empty: not printed in this row */
+	size_t value_line; /* 1: a mailer put the number on the next line */
+	size_t lines;      /* 2: the number or only its unit stands on the next line */
 };
 
 #define LABEL_WORDS_MAX 6
@@ -56,32 +58,58 @@ static bool has_bar_byte(struct str line)
 	return str_find_char(line, '*') != STR_NPOS || str_find_char(line, '#') != STR_NPOS || str_has(line, "==");
 }
 
-/* Reads a row; false: the line is none. */
-static bool bar_of(struct str line, struct bar *out)
+/* What a mailer cut off a row whose words are T: the number behind a long bar, or only its unit. */
+static bool tail_of(const struct lines *in, size_t below, const struct tokens *t, struct bar *out)
+{
+	struct tokens tail;
+	struct str line = line_at(in, below), last = t->at[t->n - 1];
+
+	if (line.n > 40 || !tokens_of(line, &tail))
+		return false;
+	if (is_bar(last))
+		return number_at(&tail, 0, tail.n, out) && is_rate_unit(out->unit);
+	return tail.n == 1 && is_rate_unit(tail.at[0]);
+}
+
+/* The bar's place among the words, and where the label before it ends; 0: the words are no row. */
+static size_t label_of(const struct lines *in, size_t at, const struct tokens *t, struct bar *out)
+{
+	size_t bar = 1;
+
+	while (bar < t->n && !is_bar(t->at[bar]))
+		bar++;
+	if (bar >= t->n)
+		return 0;
+	if (bar + 1 < t->n)
+		return number_at(t, bar + 1, t->n, out) ? bar : 0;
+	if (number_at(t, bar - 1, bar, out))
+		return bar - 1;
+	if (bar >= 2 && number_at(t, bar - 2, bar, out))
+		return bar - 2;
+	if (!tail_of(in, at + 1, t, out))
+		return 0;
+	out->value_line = 1;
+	out->lines = 2;
+	return bar;
+}
+
+/* Reads the row that starts on line AT; false: none does. */
+static bool bar_of(const struct lines *in, size_t at, struct bar *out)
 {
 	struct tokens t;
-	size_t bar = 1, label_end;
+	struct str line = line_at(in, at);
 
+	*out = (struct bar){ .lines = 1 };
 	if (line.n > 4 * TITLE_MAX || !has_bar_byte(line) || tokens_of(line, &t) > TOKENS_MAX)
 		return false;
-	while (bar < t.n && !is_bar(t.at[bar]))
-		bar++;
-	if (bar >= t.n)
+	size_t end = label_of(in, at, &t, out);
+	if (end == 0 || end > LABEL_WORDS_MAX || !char_is_alnum(t.at[0].p[0]))
 		return false;
-	if (bar + 1 < t.n) {
-		label_end = bar;
-		if (!number_at(&t, bar + 1, t.n, out))
-			return false;
-	} else if (number_at(&t, bar - 1, bar, out)) {
-		label_end = bar - 1;
-	} else if (bar >= 2 && number_at(&t, bar - 2, bar, out)) {
-		label_end = bar - 2;
-	} else {
-		return false;
+	if (!out->unit.n && out->lines == 1 && !is_bar(t.at[t.n - 1]) && tail_of(in, at + 1, &t, out)) {
+		out->unit = str_trim(line_at(in, at + 1));
+		out->lines = 2;
 	}
-	if (label_end == 0 || label_end > LABEL_WORDS_MAX || !char_is_alnum(t.at[0].p[0]))
-		return false;
-	out->label = str_span(t.at[0].p, t.at[label_end - 1].p + t.at[label_end - 1].n);
+	out->label = str_span(t.at[0].p, t.at[end - 1].p + t.at[end - 1].n);
 	return true;
 }
 
@@ -89,17 +117,18 @@ static bool is_bar_row(const struct lines *in, size_t at)
 {
 	struct bar bar;
 
-	return bar_of(line_at(in, at), &bar);
+	return bar_of(in, at, &bar);
 }
 
 /* Rows from AT on; one empty line between groups of them does not end the chart. */
 static size_t rows_end(const struct lines *in, size_t at)
 {
 	size_t end = at;
+	struct bar bar;
 
 	while (at < in->n) {
-		if (is_bar_row(in, at))
-			end = ++at;
+		if (bar_of(in, at, &bar))
+			end = at += bar.lines;
 		else if (at == end && str_is_blank(line_at(in, at)) && is_bar_row(in, at + 1))
 			at++;
 		else
@@ -148,7 +177,7 @@ static struct claim claim(const struct lines *in, size_t at)
 		return c;
 	/* Of an unknown test only what is plainly a comparison of kernels. */
 	struct bar first;
-	bar_of(line_at(in, rows), &first);
+	(void)bar_of(in, rows, &first);
 	c.sure = 60;
 	return c.count > rows - at + 1 && kernel_in(first.label, NULL).n ? c : NO_CLAIM;
 }
@@ -207,7 +236,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 	for (size_t i = c.at + 1; i < c.at + c.count; i++) {
 		struct bar bar;
-		if (!bar_of(line_at(im->in, i), &bar))
+		if (!bar_of(im->in, i, &bar))
 			continue;
 		struct row *row = row_new(im, i);
 		row->confidence = c.sure;
@@ -218,7 +247,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 		/* A unit printed once, in the first row, is the column's. */
 		if (bar.unit.n)
 			unit = bar.unit;
-		row_cell_named(im, row, i, str_from(metric_of(title, tool)), bar.value, unit);
+		row_cell_named(im, row, i + bar.value_line, str_from(metric_of(title, tool)), bar.value, unit);
 		if (row_emit(im, row, e))
 			return e->code;
 	}

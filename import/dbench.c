@@ -6,6 +6,7 @@
 
 #include "base/num.h"
 #include "import/importers.h"
+#include "model/kernel.h"
 
 /* A mailer breaks the line at most that often. */
 #define WRAPS_MAX 3
@@ -158,7 +159,7 @@ static bool take_rate(struct walk *w, struct throughput *out)
 	out->value = next_word(w, &out->value_at);
 	if (!num_is(out->value) || !char_is_digit(out->value.p[0]))
 		return false;
-	out->unit = next_word(w, &unit_at);
+	out->unit = word_bare(next_word(w, &unit_at));
 	return str_starts_nocase(out->unit, "MB/s") && is_rate_unit(out->unit);
 }
 
@@ -170,7 +171,7 @@ bool throughput_of(const struct lines *in, size_t at, struct throughput *out)
 	if (hit == STR_NPOS || (hit > 0 && char_is_alnum(line.p[hit - 1])))
 		return false;
 	struct walk w = { in, at, at, str_after(line, hit + str_from("Throughput").n) };
-	*out = (struct throughput){ 0 };
+	*out = (struct throughput){ .before = str_trim(str_sub(line, 0, hit)) };
 	if (!take_rate(&w, out))
 		return false;
 	while (take_group(&w, out))
@@ -188,11 +189,38 @@ static const char *params_of(const struct throughput *tp, struct arena *a)
 			    tp->sync ? tp->sync : "").p;
 }
 
+/* What was put before the line by hand, by grep(1) or by a script: "2.5.8:", "dbench 16:", "logs/2.5.8-mm1:", "before:".
+ * Stars, dots and sentences are nothing. */
+static void set_label(const struct import *im, struct row *row, struct str label, size_t at)
+{
+	struct dbench_call call;
+	struct str rest = label, word = str_next_word(&rest);
+
+	if (!label.n || label.n > TITLE_MAX / 2 || (!char_is_alnum(label.p[0]) && label.p[0] != '.' && label.p[0] != '/'))
+		return;
+	if (dbench_call_in(label, &call)) {
+		row_know(row, ROW_BENCHMARK, call.tool);
+		row_set(im, row, ROW_THREADS, call.clients, at);
+	}
+	row_set(im, row, ROW_KERNEL, kernel_in(label, NULL), at);
+	bool closed;
+	struct str name = str_without_last(without_path(word), ':', &closed);
+	if (row->field[ROW_KERNEL].n || rest.n || !closed)
+		return;
+	if (kernel_is_version(name))
+		row_set(im, row, ROW_KERNEL, name, at);
+	else if (str_is_digits(name))
+		row_set(im, row, ROW_THREADS, name, at);
+	else
+		row_set(im, row, ROW_VARIANT, name, at);
+}
+
 struct row *dbench_row(const struct import *im, struct claim c, size_t at, const struct throughput *tp)
 {
 	struct row *row = row_new(im, at);
 
 	row->confidence = c.sure;
+	set_label(im, row, tp->before, at);
 	if (tp->clients.n)
 		row_set(im, row, ROW_THREADS, tp->clients, tp->clients_at);
 	else

@@ -80,13 +80,19 @@ static void take_call(struct dbench_near *near, const struct dbench_call *call, 
 	near->variant_at = at;
 }
 
+/* What stands before another result on its line is said of that one alone. */
+static bool is_result(struct str line)
+{
+	return str_has(line, "Throughput ");
+}
+
 /* Takes what line AT, DISTANCE lines away, says; true: that settles it. */
 static bool look_at(const struct lines *in, size_t at, size_t distance, struct dbench_near *near)
 {
 	struct str line = line_at(in, at), started;
 	struct dbench_call call;
 
-	if (line.n > LINE_MAX_BYTES)
+	if (line.n > LINE_MAX_BYTES || is_result(line))
 		return false;
 	if (dbench_call_in(line, &call) && call.clients.n &&
 	    (distance <= SENTENCE_LINES || is_command_line(line, &call))) {
@@ -121,7 +127,7 @@ static void look_below(const struct lines *in, size_t at, struct dbench_near *ne
 
 	for (size_t i = at + 1; i < in->n && i - at <= BELOW_LINES && in->at[i].part == in->at[at].part; i++) {
 		struct str line = line_at(in, i);
-		if (line.n > LINE_MAX_BYTES || !dbench_call_in(line, &call) || !call.clients.n ||
+		if (line.n > LINE_MAX_BYTES || is_result(line) || !dbench_call_in(line, &call) || !call.clients.n ||
 		    !is_command_line(line, &call))
 			continue;
 		if (found.clients.n && !str_eq(found.clients, call.clients))

@@ -22,8 +22,7 @@ static const char *one_of(struct str word, const char *const *table)
 	return NULL;
 }
 
-/* "./dbench" and "/usr/bin/dbench" are dbench. */
-static struct str without_path(struct str word)
+struct str without_path(struct str word)
 {
 	for (size_t i = word.n; i > 0; i--)
 		if (word.p[i - 1] == '/')

@@ -14,6 +14,9 @@
  * NULL: none. */
 const char *tool_in(struct str s);
 
+/* "./dbench" and "/usr/bin/dbench" are dbench. */
+struct str without_path(struct str word);
+
 /* The first file system that S names ("ext2", "reiserfs"), as printed; empty: none. */
 struct str filesystem_in(struct str s);
 

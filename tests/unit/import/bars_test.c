@@ -68,6 +68,20 @@ static void takes_the_unit_from_a_header(void **state)
 	      "5 tiobench/seq-read kernel=2.4.20 variant=xfs threads=64 rate=12.1 MB/sec\n");
 }
 
+static void joins_rows_that_a_mailer_broke(void **state)
+{
+	(void)state;
+	READS("dbench 64 processes\n"
+	      "2.4.18pre4aa1      ************************************************\n"
+	      "25.2 MB/sec\n"
+	      "2.4.18pre2aa2      ******************************************** 22.2\n"
+	      "MB/sec\n"
+	      "2.4.17rmap11c      ********************* 10.6 MB/sec\n",
+	      "3 dbench kernel=2.4.18pre4aa1 threads=64 throughput=25.2 MB/sec\n"
+	      "4 dbench kernel=2.4.18pre2aa2 threads=64 throughput=22.2 MB/sec\n"
+	      "6 dbench kernel=2.4.17rmap11c threads=64 throughput=10.6 MB/sec\n");
+}
+
 static void tells_a_new_test_only_when_kernels_are_compared(void **state)
 {
 	(void)state;
@@ -104,6 +118,7 @@ int main(void)
 		cmocka_unit_test(knows_an_average_of_runs),
 		cmocka_unit_test(carries_the_unit_of_the_first_row_down),
 		cmocka_unit_test(takes_the_unit_from_a_header),
+		cmocka_unit_test(joins_rows_that_a_mailer_broke),
 		cmocka_unit_test(tells_a_new_test_only_when_kernels_are_compared),
 		cmocka_unit_test(leaves_other_stars_alone),
 	};

@@ -127,6 +127,25 @@ static void counts_the_clients_that_started(void **state)
 	      "3 dbench threads=32 throughput=136.572 MB/sec\n");
 }
 
+static void takes_the_label_before_the_line(void **state)
+{
+	(void)state;
+	READS("2.5.8: Throughput 12.5 MB/sec 4 procs\n"
+	      "logs/2.5.8-mm1:Throughput 13.5 MB/sec 4 procs\n"
+	      "before: Throughput 14.5 MB/sec*\n"
+	      "tbench 16: Throughput 15.5 MB/sec\n"
+	      "32: Throughput 16.5 MB/sec\n"
+	      "....+***** Throughput 17.5 MB/sec 4 procs\n"
+	      "we had a Throughput 18.5 MB/sec 4 procs\n",
+	      "1 dbench kernel=2.5.8 threads=4 throughput=12.5 MB/sec\n"
+	      "2 dbench kernel=2.5.8-mm1 threads=4 throughput=13.5 MB/sec\n"
+	      "3 dbench variant=before throughput=14.5 MB/sec\n"
+	      "4 tbench threads=16 throughput=15.5 MB/sec\n"
+	      "5 dbench threads=32 throughput=16.5 MB/sec\n"
+	      "6 dbench threads=4 throughput=17.5 MB/sec\n"
+	      "7 dbench threads=4 throughput=18.5 MB/sec\n");
+}
+
 static void what_a_patch_adds_to_documentation_is_no_result(void **state)
 {
 	(void)state;
@@ -167,6 +186,7 @@ int main(void)
 		cmocka_unit_test(finds_clients_in_a_script_below),
 		cmocka_unit_test(knows_tbench_by_its_command),
 		cmocka_unit_test(counts_the_clients_that_started),
+		cmocka_unit_test(takes_the_label_before_the_line),
 		cmocka_unit_test(what_a_patch_adds_to_documentation_is_no_result),
 		cmocka_unit_test(progress_and_talk_are_no_results),
 	};
