@@ -29,9 +29,11 @@ static bool is_command(struct str line)
 /* Words of sentences, and headings that say only that results follow. */
 static bool says_nothing(struct str heading)
 {
-	static const char *const words[] = { "i",       "we",     "my",    "is",      "are",     "was",   "were",
-					     "here",    "this",   "these", "results", "numbers", "following", "below",
-					     "output",  "wrote",  "benchmark", "benchmarks", "command", "taken", "tested",    "ran",   NULL };
+	static const char *const words[] = {
+		"i",       "we",        "my",    "is",     "are",   "was",       "were",       "here",    "this",
+		"these",   "results",   "numbers", "below", "output", "following", "benchmark", "benchmarks", "wrote",
+		"command", "taken",     "tested", "ran",   NULL,
+	};
 	struct tokens t;
 
 	if (tokens_of(heading, &t) > HEADING_WORDS || threads_in(heading).n || (t.n == 1 && tool_in(heading)))
