@@ -7,6 +7,7 @@
  */
 #include <langinfo.h>
 #include <libsmartcols.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/vec.h"
@@ -151,7 +152,24 @@ static void fill_line(struct emitter *w, struct libscols_table *t, size_t first)
 	}
 }
 
-/* The head is a line like the others: libsmartcols prints no head above a table without lines. */
+/* Blanks at the ends of lines would be quoted and wrapped in mails. */
+static void write_without_blank_ends(struct emitter *w, struct libscols_table *t)
+{
+	char *text = NULL;
+
+	if (scols_print_table_to_string(t, &text) == 0) {
+		struct str rest = str_from(text);
+
+		while (rest.n) {
+			emit_raw(w, str_trim_right(str_next_line(&rest)));
+			putc_unlocked('\n', w->out);
+		}
+	}
+	free(text);
+}
+
+/* The head is a line like the others: libsmartcols prints no head above a table without lines.  For the same reason
+ * its columns have no names, which would keep a shortened column wide. */
 static void end(struct emitter *w)
 {
 	struct libscols_table *t = scols_new_table();
@@ -161,18 +179,17 @@ static void end(struct emitter *w)
 	if (w->tables)
 		putc_unlocked('\n', w->out);
 	fit_width(w);
-	scols_table_set_stream(t, w->out);
 	scols_table_enable_noheadings(t, 1);
 	scols_table_enable_noencoding(t, 1);
 	scols_table_enable_colors(t, w->options.colour && !w->options.plain_ascii);
 	scols_table_set_termforce(t, SCOLS_TERMFORCE_NEVER);
 	scols_table_set_column_separator(t, "  ");
 	for (size_t i = 0; i < w->n_columns; i++)
-		scols_table_new_column(t, w->columns[i].name, w->table->width[i],
+		scols_table_new_column(t, "", w->table->width[i],
 				       w->columns[i].align == EMIT_RIGHT ? SCOLS_FL_RIGHT : 0);
 	for (size_t first = 0; first < w->table->cells.n; first += w->n_columns)
 		fill_line(w, t, first);
-	scols_print_table(t);
+	write_without_blank_ends(w, t);
 	scols_unref_table(t);
 	w->table = NULL;
 }

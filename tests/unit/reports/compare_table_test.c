@@ -20,8 +20,8 @@ static void a_few_kernels_become_columns(void **state)
 		"threads  metric      better  2.4.18-pre9  2.4.18-rc2  change    2.5.5  change\n"
 		"      8  rate MB/s   higher         0.71        0.80  +12.7%     0.50  -29.6%\n"
 		"         lat_max ms  lower        398.63        3.68  -99.1%  6734.19  +1589%\n"
-		"    128  rate MB/s   higher         0.70        0.70    0.0%        -  \n"
-		"         lat_max ms  lower          0.00        5.03  from 0        -  \n"
+		"    128  rate MB/s   higher         0.70        0.70    0.0%        -\n"
+		"         lat_max ms  lower          0.00        5.03  from 0        -\n"
 		"\n");
 }
 
@@ -40,7 +40,7 @@ static void what_does_not_fit_turns_kernels_into_rows(void **state)
 		"n=1: single numbers, no interval\n"
 		"\n"
 		"kernel       rate MB/s  change  lat_max ms  change\n"
-		"2.4.18-pre9       0.71              398.63  \n"
+		"2.4.18-pre9       0.71              398.63\n"
 		"2.4.18-rc2        0.80  +12.7%        3.68  -99.1%\n"
 		"2.5.5             0.50  -29.6%     6734.19  +1589%\n"
 		"\n"
@@ -50,7 +50,7 @@ static void what_does_not_fit_turns_kernels_into_rows(void **state)
 		"n=1: single numbers, no interval\n"
 		"\n"
 		"kernel       rate MB/s  change  lat_max ms  change\n"
-		"2.4.18-pre9       0.70                0.00  \n"
+		"2.4.18-pre9       0.70                0.00\n"
 		"2.4.18-rc2        0.70    0.0%        5.03  from 0\n"
 		"\n");
 }
@@ -62,8 +62,8 @@ static void a_narrow_page_cuts_the_table_and_drops_nothing(void **state)
 	const char *text = report_text(two_tests(a), &report_compare_table, &view);
 
 	(void)state;
-	assert_has(text, "kernel       rate MB/s  change\n2.4.18-pre9       0.71  \n");
-	assert_has(text, "\n\nkernel       lat_max ms  change\n2.4.18-pre9      398.63  \n");
+	assert_has(text, "kernel       rate MB/s  change\n2.4.18-pre9       0.71\n");
+	assert_has(text, "\n\nkernel       lat_max ms  change\n2.4.18-pre9      398.63\n");
 }
 
 static void a_single_metric_takes_thread_counts_as_columns(void **state)
