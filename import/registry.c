@@ -12,6 +12,7 @@ const struct importer *const importer_table[] = {
 	&importer_dbench,
 	&importer_bars,
 	&importer_streaming,
+	&importer_prose_columns,
 	&importer_prose,
 	NULL,
 };

@@ -124,6 +124,8 @@ static bool counts_threads(const struct tokens *t, size_t first, size_t end)
 
 	if (first > 0 && word_in(word_bare(t->at[first - 1]), thread_tools))
 		return true;
+	if (first > 0 && word_in(word_bare(t->at[first - 1]), thread_nouns))
+		return first < 2 || !is_count(word_bare(t->at[first - 2]));
 	while (noun < end + 3 && word_in(token_at(t, noun), thread_fillers))
 		noun++;
 	return word_in(word_bare(token_at(t, noun)), thread_nouns);

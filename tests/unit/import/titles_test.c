@@ -38,6 +38,8 @@ static void reads_threads_of_titles_and_sentences(void **state)
 	THREADS("threads at 8 - 128 clients", "8 - 128");
 	THREADS("16 procs, 16 procs", "16");
 	THREADS(">=32 threads", ">=32");
+	THREADS("with threads >=32", ">=32");
+	THREADS("seq reads 128 threads 2048 MB", "128");
 }
 
 static void takes_no_threads_from_lists_or_other_numbers(void **state)

@@ -1,0 +1,129 @@
+/*
+ * prose_columns.c: a title that says phase and metric, a line of kernels, and a line of numbers below them
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ *	tiobench seq reads, 8 - 128 threads, MB/sec
+ *	2.5.6	2.5.6-akpm	akpm % faster
+ *	8.4	12.5		48
+ */
+#include "base/num.h"
+#include "import/importers.h"
+#include "import/tio.h"
+#include "model/kernel.h"
+
+#define TITLE_BYTES 120
+#define LOOK_AHEAD  3
+#define KERNELS_MAX 8
+
+struct columns {
+	size_t header;
+	size_t n; /* kernels; one more number, a change, may stand behind theirs */
+	struct str kernel[KERNELS_MAX];
+	bool has_change;
+};
+
+/* Which number the title promises; NULL: none. */
+static const char *metric_of(struct str title)
+{
+	if (str_has_nocase(title, "latency"))
+		return str_has_nocase(title, "max") ? "lat_max" : "lat_avg";
+	if (str_has_nocase(title, "mb/s") || str_has_nocase(title, "throughput"))
+		return "rate";
+	return NULL;
+}
+
+static const char *unit_of(struct str title, const char *metric)
+{
+	if (str_is(str_from(metric), "rate"))
+		return "MB/s";
+	return str_find_word(title, "seconds") != STR_NPOS || str_find_word(title, "sec") != STR_NPOS ? "s" : "ms";
+}
+
+static bool is_title(struct str line)
+{
+	return line.n <= TITLE_BYTES && (tio_hints(line) & TIO_HINT_PHASE) && phase_in(line) && metric_of(line);
+}
+
+/* Two kernels or more, then at most words about a change, with a '%' among them. */
+static bool read_header(struct str line, struct columns *out)
+{
+	struct tokens t;
+	size_t words = 0;
+
+	out->n = 0;
+	out->has_change = false;
+	if (tokens_of(line, &t) > KERNELS_MAX + 4)
+		return false;
+	for (size_t i = 0; i < t.n; i++) {
+		bool kernel = kernel_is_version(t.at[i]);
+		if (kernel && (words || out->n == KERNELS_MAX))
+			return false;
+		if (kernel)
+			out->kernel[out->n++] = t.at[i];
+		words += !kernel;
+		out->has_change = out->has_change || str_find_char(t.at[i], '%') != STR_NPOS;
+	}
+	return out->n >= 2 && (!words || out->has_change);
+}
+
+/* One number a kernel, and one for the change where the header has one. */
+static bool is_values(struct str line, const struct columns *c)
+{
+	struct tokens t;
+
+	if (tokens_of(line, &t) != c->n + c->has_change)
+		return false;
+	for (size_t i = 0; i < t.n; i++)
+		if (!num_is(str_without_last(t.at[i], '%', NULL)))
+			return false;
+	return true;
+}
+
+static bool find_columns(const struct lines *in, size_t at, struct columns *out)
+{
+	if (!is_title(line_at(in, at)))
+		return false;
+	for (size_t i = at + 1; i <= at + LOOK_AHEAD; i++) {
+		if (tio_is_filler(line_at(in, i)))
+			continue;
+		out->header = i;
+		return read_header(line_at(in, i), out) && is_values(line_at(in, i + 1), out);
+	}
+	return false;
+}
+
+static struct claim claim(const struct lines *in, size_t at)
+{
+	struct columns c;
+
+	if (!find_columns(in, at, &c))
+		return NO_CLAIM;
+	return (struct claim){ .at = at, .count = c.header + 2 - at, .sure = 75 };
+}
+
+static enum err_code parse(const struct import *im, struct claim c, struct err *e)
+{
+	struct str title = line_at(im->in, c.at);
+	struct columns columns;
+	struct tokens values;
+
+	if (!find_columns(im->in, c.at, &columns))
+		return OK;
+	const char *metric = metric_of(title);
+	tokens_of(line_at(im->in, columns.header + 1), &values);
+	for (size_t i = 0; i < columns.n; i++) {
+		struct row *row = row_new(im, columns.header + 1);
+		row_know(row, ROW_BENCHMARK, "tiobench");
+		row_know(row, ROW_PHASE, phase_in(title));
+		row->from[ROW_PHASE] = line_number(im->in, c.at);
+		row_set(im, row, ROW_KERNEL, columns.kernel[i], columns.header);
+		row_set(im, row, ROW_THREADS, threads_in(title), c.at);
+		row_cell(im, row, columns.header + 1, metric, values.at[i], unit_of(title, metric));
+		if (row_emit(im, row, e))
+			return err_wrap(e, "line %u", row->line);
+	}
+	return OK;
+}
+
+const struct importer importer_prose_columns = { "prose-columns", "kernels side by side under a title of tiobench", 1,
+						 claim, parse };
