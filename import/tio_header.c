@@ -55,7 +55,8 @@ static const struct header_word last_line_words[] = {
 	{ "seconds", WORD_UNIT, 0 },
 	{ "s", WORD_UNIT, 0 },
 	{ "lat%", WORD_NOISE, 0 },
-	{ "", WORD_NOISE, 0 }, /* "(" of "( CPU%)" */
+	{ "%", WORD_NOISE, 0 }, /* of "(CPU %)" */
+	{ "", WORD_NOISE, 0 },  /* "(" of "( CPU%)" */
 };
 
 static const char *const upper_words[] = { "file",    "blk",  "block", "num",  "avg",        "average", "max",
@@ -69,9 +70,11 @@ static const char *const upper_words[] = { "file",    "blk",  "block", "num",  "
 /* "(CPU%)" and "CPU%" are one word. */
 static struct str without_brackets(struct str word)
 {
+	const struct str closing = STR(")],.:");
+
 	while (word.n && (word.p[0] == '(' || word.p[0] == '['))
 		word = str_after(word, 1);
-	while (word.n && (word.p[word.n - 1] == ')' || word.p[word.n - 1] == ']' || word.p[word.n - 1] == ','))
+	while (word.n && str_find_char(closing, word.p[word.n - 1]) != STR_NPOS)
 		word.n--;
 	return word;
 }
@@ -82,9 +85,17 @@ static bool same_first(struct str word, const char *known)
 	return word.n ? (word.p[0] | 0x20) == (known[0] | 0x20) : known[0] == '\0';
 }
 
+/* "Latency(ms)": the bracket is not part of the name. */
+static struct str before_bracket(struct str word)
+{
+	size_t bracket = str_find_char(word, '(');
+
+	return bracket == STR_NPOS || !bracket ? word : str_sub(word, 0, bracket);
+}
+
 static const struct header_word *find_word(struct str word)
 {
-	struct str bare = without_brackets(word);
+	struct str bare = before_bracket(without_brackets(word));
 
 	for (size_t i = 0; i < sizeof last_line_words / sizeof *last_line_words; i++)
 		if (same_first(bare, last_line_words[i].text) && str_is_nocase(bare, last_line_words[i].text))
@@ -196,6 +207,16 @@ static bool set_unit(struct header_reader *r, struct str word)
 	return true;
 }
 
+/* "Latency(ms)": the unit of the column that was just added. */
+static void take_glued_unit(struct header_reader *r, struct str word)
+{
+	struct str bare = without_brackets(word);
+	size_t bracket = str_find_char(bare, '(');
+
+	if (bracket != STR_NPOS && bracket > 0 && r->table->n)
+		r->table->col[r->table->n - 1].unit = tio_unit_word(str_after(bare, bracket + 1));
+}
+
 static bool add_word(struct header_reader *r, const struct header_word *word, struct str text)
 {
 	switch (word->kind) {
@@ -233,10 +254,15 @@ static bool read_words(struct header_reader *r, struct str line)
 		i++;
 	if (i)
 		r->table->label_word = t.at[i - 1];
-	for (; i < t.n; i++) {
+	for (const struct header_word *before = NULL; i < t.n; i++) {
 		const struct header_word *word = find_word(t.at[i]);
-		if (!word || !add_word(r, word, t.at[i]))
+		/* "Rate MB/s" is one column */
+		bool again = word && before && before != word && str_is(str_from(before->text), "rate") &&
+			     word->kind == WORD_COLUMN && word->column == TIO_RATE;
+		if (!word || (!again && !add_word(r, word, t.at[i])))
 			return false;
+		take_glued_unit(r, t.at[i]);
+		before = word;
 	}
 	return flush_pending(r);
 }

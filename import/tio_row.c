@@ -44,6 +44,8 @@ static bool add_words(struct row_words *w, struct str line, size_t number)
 	if (tokens_of(line, &t) > TIO_COLUMNS_MAX + LABEL_TOKENS_MAX)
 		return false;
 	for (size_t i = 0; i < t.n; i++) {
+		if (str_is(t.at[i], "%") && w->n)
+			continue;
 		const char *unit = tio_unit_word(t.at[i]);
 		if (unit && w->n && num_is(w->at[w->n - 1].text) && !w->at[w->n - 1].unit.n) {
 			w->at[w->n - 1].unit = str_from(unit);

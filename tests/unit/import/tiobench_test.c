@@ -127,6 +127,18 @@ static void takes_the_first_rows_units_for_the_column(void **state)
 	      "4 tiobench/rand-read kernel=2.5.62 threads=8 lat_max=.8 s\n");
 }
 
+static void reads_headers_in_other_wordings(void **state)
+{
+	(void)state;
+	READS("Random Reads\nKernel Threads Rate(MB/s) (CPU %) Avg. Latency(ms)  Max. Latency(s)\n2.5.61 8 15.68 54.4 % 5.87 2.7\n",
+	      "3 tiobench/rand-read kernel=2.5.61 threads=8 rate=15.68 MB/s\n"
+	      "3 tiobench/rand-read kernel=2.5.61 threads=8 cpu_pct=54.4 %\n"
+	      "3 tiobench/rand-read kernel=2.5.61 threads=8 lat_avg=5.87 ms\n"
+	      "3 tiobench/rand-read kernel=2.5.61 threads=8 lat_max=2.7 s\n");
+	READS("Random Reads\nThr Rate MB/s (CPU%)\n8 15.68 54.4%\n",
+	      "3 tiobench/rand-read threads=8 rate=15.68 MB/s\n3 tiobench/rand-read threads=8 cpu_pct=54.4 %\n");
+}
+
 static void leaves_out_figures_that_did_not_fit_their_column(void **state)
 {
 	(void)state;
@@ -229,6 +241,7 @@ int main(void)
 		cmocka_unit_test(makes_four_rows_of_the_oldest_tables_row),
 		cmocka_unit_test(finds_the_phase_in_the_sentences_around),
 		cmocka_unit_test(takes_the_first_rows_units_for_the_column),
+		cmocka_unit_test(reads_headers_in_other_wordings),
 		cmocka_unit_test(leaves_out_figures_that_did_not_fit_their_column),
 		cmocka_unit_test(completes_block_sizes_only_where_certain),
 		cmocka_unit_test(flags_what_cannot_be),
