@@ -209,9 +209,9 @@ static enum err_code evaluate(struct store *s, struct block_id block, struct err
 		return e->code;
 	if (found)
 		return decide(s, block, &whole, &part, &rows, e);
-	if (db_lookup(s, &one, &counted, e, SQL_BLOCK_IS_COUNTED, "ii", block.source, block.nth) || counted)
+	if (db_lookup(s, &one, &counted, e, SQL_BLOCK_IS_COUNTED, "ii", block.source, block.nth))
 		return e->code;
-	return decide(s, block, NULL, NULL, NULL, e);
+	return counted ? OK : decide(s, block, NULL, NULL, NULL, e);
 }
 
 enum err_code count_check(struct store *s, size_t *wrong, struct err *e)

@@ -91,8 +91,11 @@ enum err_code store_fix(struct store *s, const struct correction *c, size_t *cha
 
 enum err_code content_forget(struct store *s, int64_t id, struct str key, struct err *e)
 {
-	if (db_run(s, e, SQL_FORGOTTEN_ADD, "s", key) || id == 0 || content_clear(s, id, e) ||
-	    db_run(s, e, SQL_RAW_DELETE, "i", id))
+	if (db_run(s, e, SQL_FORGOTTEN_ADD, "s", key))
+		return e->code;
+	if (id == 0)
+		return OK;
+	if (content_clear(s, id, e) || db_run(s, e, SQL_RAW_DELETE, "i", id))
 		return e->code;
 	return db_run(s, e, SQL_SOURCE_DELETE, "i", id);
 }

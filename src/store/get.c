@@ -52,10 +52,12 @@ enum err_code content_by_id(struct store *s, struct str id, struct arena *a, int
 	*out = (struct source){ .time = SOURCE_NO_TIME };
 	if (id.n > 2 && id.p[0] == '<' && id.p[id.n - 1] == '>')
 		id = str_sub(id, 1, id.n - 2);
-	if (is_key_prefix(id) && (read_one(s, SQL_SOURCE_BY_PREFIX, id, a, rowid, out, e) || *rowid))
+	if (is_key_prefix(id) && read_one(s, SQL_SOURCE_BY_PREFIX, id, a, rowid, out, e))
 		return e->code;
-	if (id.n && (read_one(s, SQL_SOURCE_BY_MESSAGE_ID, id, a, rowid, out, e) || *rowid))
+	if (*rowid == 0 && id.n && read_one(s, SQL_SOURCE_BY_MESSAGE_ID, id, a, rowid, out, e))
 		return e->code;
+	if (*rowid)
+		return OK;
 	return err_set(e, ERR_NOT_FOUND, "no source \"" STR_FMT "\": `behemoth list sources` names them", STR_ARG(id));
 }
 
@@ -113,7 +115,9 @@ static enum err_code find_near(struct store *s, struct str wanted, struct arena 
 	bool more;
 
 	*out = (struct near){ 0 };
-	if (wanted.n > LABEL_MAX || db_query(s, &st, e, SQL_LABELS, "") || db_next(s, st, &more, e))
+	if (wanted.n > LABEL_MAX)
+		return OK;
+	if (db_query(s, &st, e, SQL_LABELS, "") || db_next(s, st, &more, e))
 		return e->code;
 	while (more) {
 		struct str label = db_text(st, 0);
@@ -160,13 +164,15 @@ enum err_code store_find_kernel(struct store *s, struct str label, struct arena 
 	*key = STR_NONE;
 	if (label.n == 0)
 		return err_set(e, ERR_NOT_FOUND, "a kernel without a name");
-	if (find_key(s, SQL_LABEL_KERNEL_KEY, label, a, key, e) || key->n)
+	if (find_key(s, SQL_LABEL_KERNEL_KEY, label, a, key, e))
 		return e->code;
+	if (key->n)
+		return OK;
 	/* A label that nobody printed may still mean a kernel that is here: linux-6.8 for v6.8. */
 	kernel_parse(label, &kernel);
-	if (find_key(s, SQL_KERNEL_KEY, kernel_key(&kernel, a), a, key, e) || key->n)
+	if (find_key(s, SQL_KERNEL_KEY, kernel_key(&kernel, a), a, key, e))
 		return e->code;
-	return fail_unknown(s, label, a, e);
+	return key->n ? OK : fail_unknown(s, label, a, e);
 }
 
 enum err_code store_count(struct store *s, int64_t *out, struct err *e)

@@ -101,8 +101,11 @@ static enum err_code take_source(struct merge *m, int64_t from, struct err *e)
 
 	arena_reset(m->one);
 	if (content_head(m->from, from, m->one, &head, &version, e) ||
-	    content_is_forgotten(m->to, head.key, &forgotten, e) || forgotten ||
-	    content_raw(m->from, from, m->one, &head.raw, e) || content_find(m->to, head.key, &to, e))
+	    content_is_forgotten(m->to, head.key, &forgotten, e))
+		return e->code;
+	if (forgotten)
+		return OK;
+	if (content_raw(m->from, from, m->one, &head.raw, e) || content_find(m->to, head.key, &to, e))
 		return e->code;
 	if (to)
 		return take_known(m, from, to, &head, version, e);

@@ -34,8 +34,10 @@ static enum err_code read_corrections(struct store *s, struct str key, struct er
 	if (db_query(s, &st, e, SQL_CORRECTIONS_OF, "s", key))
 		return e->code;
 	for (;;) {
-		if (db_next(s, st, &more, e) || !more)
+		if (db_next(s, st, &more, e))
 			return e->code;
+		if (!more)
+			return OK;
 		for (size_t i = 0; i < ROW_FIELDS; i++)
 			if (str_is(db_text(st, 1), row_field_name[i]))
 				vec_push(p->arena, &p->corrections,

@@ -105,8 +105,10 @@ static enum err_code next(void *ctx, struct cursor_cell *cells, bool *more, stru
 		*more = s->in_source && next_line(s, cells);
 		if (*more)
 			return OK;
-		if (next_source(s, more, e) || !*more)
+		if (next_source(s, more, e))
 			return e->code;
+		if (!*more)
+			return OK;
 	}
 }
 

@@ -54,9 +54,11 @@ static enum err_code begin(struct store *s, const struct source *source, bool ag
 	if (content_is_forgotten(s, source->key, &is_forgotten, e))
 		return e->code;
 	*known = is_forgotten ? STORE_FORGOTTEN : STORE_NEW;
-	if (is_forgotten || content_find(s, source->key, id, e) || *id == 0)
+	if (is_forgotten)
+		return OK;
+	if (content_find(s, source->key, id, e))
 		return e->code;
-	return meet_again(s, source, *id, again, known, e);
+	return *id ? meet_again(s, source, *id, again, known, e) : OK;
 }
 
 /* Everything of a source lies in a savepoint, so that it can be abandoned although the transaction holds others. */

@@ -57,8 +57,10 @@ static enum err_code add_tokens(struct store *s, int64_t source, struct err *e)
 	sqlite3_stmt *st;
 	bool more;
 
-	if (db_query(s, &st, e, SQL_SOURCE_THREAD_FIELDS, "i", source) || db_next(s, st, &more, e) || !more)
+	if (db_query(s, &st, e, SQL_SOURCE_THREAD_FIELDS, "i", source) || db_next(s, st, &more, e))
 		return e->code;
+	if (!more)
+		return OK;
 	struct str id = arena_dup(a, db_text(st, 0)), parent = arena_dup(a, db_text(st, 1));
 	struct str references = arena_dup(a, db_text(st, 2));
 	struct str subject = count_subject(db_text(st, 3), a);
@@ -98,9 +100,9 @@ static enum err_code join(struct store *s, int64_t source, struct moves *moved, 
 	AUTO_ARENA(a);
 	struct moves threads = { .a = a };
 
-	if (collect(s, SQL_THREADS_LINKED, source, &threads, e) || threads.sources.n == 0)
+	if (collect(s, SQL_THREADS_LINKED, source, &threads, e))
 		return e->code;
-	int64_t target = threads.sources.at[0];
+	int64_t target = threads.sources.n ? threads.sources.at[0] : source;
 	for (size_t i = 1; i < threads.sources.n; i++)
 		if (collect(s, SQL_THREAD_MEMBERS, threads.sources.at[i], moved, e) ||
 		    db_run(s, e, SQL_THREAD_RENAME, "ii", threads.sources.at[i], target))
