@@ -226,7 +226,8 @@ const struct cmd cmd_import = {
 	.args = "PATH...",
 	.summary = "Read results out of mails, mailboxes, logs, pages and folders",
 	.about = "Each PATH is a text, a mail, a mailbox, a maildir or any other folder, a saved web page, a CSV table, or one of "
-		 "these compressed; what it is, is found by its content. \"-\" is standard input.\n\n"
+		 "these compressed; what it is, is found by its content. \"-\" is standard input. "
+		 "\"behemoth list importers\" shows what is understood.\n\n"
 		 "Every result that stands in it is kept once, with the mail, the line and the date it came from. Reading the same "
 		 "text again adds nothing. What cannot be read is named and passed over, and the exit status is 1 then.\n\n"
 		 "With --dry-run one line is printed for every number, in the order of the text, and no database is touched.",

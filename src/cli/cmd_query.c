@@ -39,10 +39,10 @@ const struct cmd cmd_query = {
 	.name = "query",
 	.args = "STATEMENT",
 	.summary = "Ask the database with a SELECT of your own; nothing can be changed",
-	.about = "STATEMENT is one SELECT. The tables to ask are views: measurements has one row a number (benchmark phase kernel variant machine threads "
-		 "file_mb block params metric value unit printed printed_unit run iteration time source line flags); tiobench "
-		 "has one row a run and phase, its rate and latencies side by side; derived has the numbers that nobody "
-		 "printed; sources, kernels and places say where numbers stand.\n\n"
+	.about = "STATEMENT is one SELECT. The tables to ask are views: measurements has one row a number (benchmark phase kernel "
+		 "variant machine threads file_mb block params metric value unit printed printed_unit run iteration time source "
+		 "line flags); tiobench has one row a run and phase, its rate and latencies side by side; derived has the "
+		 "numbers that nobody printed; sources, kernels and places say where numbers stand.\n\n"
 		 "ORDER BY kernel_key is the order of kernels, oldest first.",
 	.needs = CMD_STORE_READ | CMD_PAGER,
 	.task = TASK_LOOK,

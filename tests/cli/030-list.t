@@ -8,6 +8,10 @@ exit_is 1 "without a database it fails"
 err_like "^behemoth: no database at $BEHEMOTH_DB; \"behemoth import PATH...\" makes it" "says where it looked and what to do"
 not_ok "and makes none" test -e "$BEHEMOTH_DB"
 
+run behemoth list importers
+exit_is 0 "what can be read is listed without one"
+out_like '^tiobench +[0-9]+ +[a-z]' "with a line each"
+
 behemoth import -q "$DATA/random-writes-22-kernels.txt" "$DATA/behemoth-pre5.txt"
 
 run behemoth list kernels --format=tsv

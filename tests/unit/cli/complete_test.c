@@ -23,7 +23,7 @@ static void knows_what_arguments_are(void **state)
 	assert_int_equal(complete_args(cmd_find("check"), a).kind, COMPLETE_NOTHING);
 	struct complete_words lists = complete_args(cmd_find("list"), a);
 	assert_int_equal(lists.kind, COMPLETE_WORDS);
-	assert_string_equal(lists.words, "kernels benchmarks machines sources runs");
+	assert_string_equal(lists.words, "kernels benchmarks machines sources runs importers");
 	assert_non_null(strstr(complete_args(cmd_find("help"), a).words, "import export list"));
 }
 
