@@ -6,6 +6,7 @@
 
 #include "base/num.h"
 #include "import/importers.h"
+#include "import/timing.h"
 #include "model/kernel.h"
 
 /* A mailer breaks the line at most that often. */
@@ -177,6 +178,7 @@ bool throughput_of(const struct lines *in, size_t at, struct throughput *out)
 	while (take_group(&w, out))
 		out->certain = true;
 	out->lines = w.at - at + 1;
+	out->end = (size_t)(w.rest.p ? w.rest.p - line_at(in, w.at).p : 0);
 	return true;
 }
 
@@ -256,12 +258,27 @@ static struct claim throughput_claim(const struct lines *in, size_t at)
 	return (struct claim){ at, end - at, certain ? 100 : 85 };
 }
 
+/* Old shells write the run's times right behind its last line. */
+static enum err_code emit_time_behind(const struct import *im, struct claim c, size_t at, const struct throughput *tp,
+				      struct err *e)
+{
+	struct timing t;
+	size_t last = at + tp->lines - 1;
+
+	if (!tp->end || !timing_of(im->in, last, tp->end, &t))
+		return OK;
+	struct row *row = dbench_row(im, c, last, tp);
+	struct dbench_near near = dbench_near_of(im->in, c.at);
+	dbench_near_apply(im, row, &near);
+	return timing_emit(im, row, &t, e);
+}
+
 static enum err_code throughput_parse(const struct import *im, struct claim c, struct err *e)
 {
 	struct throughput tp;
 
 	for (size_t at = c.at; at < c.at + c.count && throughput_of(im->in, at, &tp); at += tp.lines)
-		if (dbench_emit_throughput(im, c, at, &tp, e))
+		if (dbench_emit_throughput(im, c, at, &tp, e) || emit_time_behind(im, c, at, &tp, e))
 			return e->code;
 	return OK;
 }

@@ -15,6 +15,7 @@
  * NB and MBit restate the throughput and are not kept.  Empty fields were not printed. */
 struct throughput {
 	size_t lines; /* how many lines it was wrapped into */
+	size_t end;   /* where it ends in the last of them; 0: unknown */
 	struct str before; /* what stands before it on its line: "2.5.8:", a file's name and a colon, stars */
 	struct str value, unit;
 	struct str clients, procs; /* 4.x prints both: clients = procs x --clients-per-process */

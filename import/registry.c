@@ -10,6 +10,7 @@ const struct importer *const importer_table[] = {
 	&importer_tiobench,
 	&importer_tiotest,
 	&importer_dbench,
+	&importer_timing,
 	&importer_bars,
 	&importer_streaming,
 	&importer_prose_columns,

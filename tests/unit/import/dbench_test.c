@@ -43,6 +43,10 @@ static void joins_what_a_mailer_broke(void **state)
 	      "ms\n",
 	      "1 dbench threads=128 throughput=16.2971 MB/sec\n"
 	      "3 dbench throughput=15.8859 MB/sec\n"
+	      "4 dbench/time user=14.74\n"
+	      "4 dbench/time system=22.92\n"
+	      "4 dbench/time elapsed=4:26.91\n"
+	      "4 dbench/time cpu=14 %\n"
 	      "5 dbench threads=10 throughput=376.777 MB/sec\n"
 	      "6 dbench threads=10 lat_max=458.852 ms\n");
 }
