@@ -187,6 +187,7 @@ static void take_command(const struct import *im, struct row *row, struct str co
 	else if (!row->field[ROW_BENCHMARK].n)
 		row_set(im, row, ROW_BENCHMARK, name, at);
 	if (dbench_call_in(command, &call)) {
+		row_know(row, ROW_BENCHMARK, call.tool);
 		row_set(im, row, ROW_THREADS, call.clients, at);
 	} else if (tool && str_is(str_from(tool), "tiotest")) {
 		row_set(im, row, ROW_THREADS, option_of(command, "-t"), at);
@@ -194,19 +195,32 @@ static void take_command(const struct import *im, struct row *row, struct str co
 	}
 }
 
-/* "$ time dd if=...", or else the nearest benchmark that the text names. */
+/* What "$ time dd if=..." and "/usr/bin/time make" timed; empty: the line is no such command. */
+static struct str timed_command(struct str line)
+{
+	struct str rest = line, word = str_next_word(&rest);
+
+	/* A prompt, or the shell's + */
+	if (word.n && str_find_char(STR("$#%>+"), word.p[word.n - 1]) != STR_NPOS)
+		word = str_next_word(&rest);
+	return str_is(without_path(word), "time") ? str_trim(rest) : STR_NONE;
+}
+
+/* The command just above, or else the nearest benchmark that the text names. */
 static void find_command(const struct import *im, struct row *row)
 {
 	for (size_t i = row->at; i-- > 0 && row->at - i <= NAME_LINES && im->in->at[i].part == im->in->at[row->at].part;) {
 		struct str line = line_at(im->in, i);
-		size_t time = line.n <= LINE_BYTES_MAX ? str_find_word(line, "time") : STR_NPOS;
-		struct str command = time == STR_NPOS ? STR_NONE : str_trim(str_after(line, time + 4));
-		bool prompt = time <= 2 || (time != STR_NPOS && str_find_char(STR("$#%>+"), line.p[time - 2]) != STR_NPOS);
-		if (row->at - i <= COMMAND_LINES && prompt && command.n) {
-			take_command(im, row, command, i);
+		struct dbench_call call;
+		bool near = row->at - i <= COMMAND_LINES;
+		if (line.n > LINE_BYTES_MAX)
+			continue;
+		struct str command = near ? timed_command(line) : STR_NONE;
+		if (command.n || (near && dbench_call_in(line, &call))) {
+			take_command(im, row, command.n ? command : line, i);
 			return;
 		}
-		const char *tool = line.n <= LINE_BYTES_MAX ? tool_in(line) : NULL;
+		const char *tool = tool_in(line);
 		if (tool) {
 			row_know(row, ROW_BENCHMARK, tool);
 			return;
