@@ -28,6 +28,15 @@ uint32_t line_number_of(const struct lines *in, size_t i, const char *p)
 	return number;
 }
 
+uint32_t lines_count_ends(struct str s)
+{
+	uint32_t n = 0;
+
+	for (const char *p = s.p, *end = s.p + s.n; p < end && (p = memchr(p, '\n', (size_t)(end - p))); p++)
+		n++;
+	return n;
+}
+
 /* Finds line ends.  The next LF and CR are remembered, so a text full of one kind does not make the search for the
  * other look through all of it again and again. */
 struct ends {

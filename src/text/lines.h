@@ -61,6 +61,9 @@ void lines_from_mapped(const struct mapped_text *text, struct arena *a, struct l
 /* The lines of N parts one behind the other; each line learns which part it stands in. */
 void lines_join(const struct lines *parts, size_t n, struct arena *a, struct lines *out);
 
+/* How many LF there are in S. */
+uint32_t lines_count_ends(struct str s);
+
 /* How many bytes of quote marks S starts with (0: none), and how deep they are.  "> ", ">>", "| ", "AM> ";
  * the ">2s" of a header is not a mark. */
 size_t quote_marks(struct str s, uint16_t *depth);

@@ -74,17 +74,6 @@ static void part_lines(const struct mime_part *part, struct arena *a, struct lin
 		flowed_unwrap(out, part->is_delsp, a);
 }
 
-static uint32_t count_line_ends(struct str s)
-{
-	uint32_t n = 0;
-
-	while (str_find_char(s, '\n') != STR_NPOS) {
-		str_cut(&s, '\n');
-		n++;
-	}
-	return n;
-}
-
 void mail_lines(struct str mail, size_t header, uint32_t first, struct arena *a, struct lines *out)
 {
 	struct mime_parts parts;
@@ -97,7 +86,7 @@ void mail_lines(struct str mail, size_t header, uint32_t first, struct arena *a,
 	lines_join(decoded, parts.n, a, out);
 	if (out->n == 0) {
 		struct mapped_text body = { .text = str_after(mail, header),
-					    .first = first + count_line_ends(str_sub(mail, 0, header)) };
+					    .first = first + lines_count_ends(str_sub(mail, 0, header)) };
 
 		charset_decode(&body, STR_NONE, a);
 		lines_from_mapped(&body, a, out);

@@ -8,6 +8,7 @@
 
 #include "base/num.h"
 #include "text/header.h"
+#include "text/lines.h"
 
 /* A Content-Length beyond LENGTH_BELIEVED is not waited for: it would fill the memory to find out that it lies. */
 enum { FROM_LINE_MAX = 500, HASH_DIGITS = 40, LENGTH_BELIEVED = 16 * 1024 * 1024 };
@@ -132,32 +133,32 @@ static size_t entry_by_length(const struct mbox *m, struct str data, bool at_end
 	return 0;
 }
 
-size_t mbox_entry(const struct mbox *m, struct str data, bool at_end, size_t *searched)
+size_t mbox_entry(const struct mbox *m, struct str data, bool at_end, struct mbox_scan *scan)
 {
-	bool known = true, waits = false;
+	bool known, waits = false;
 	size_t n = 0;
 
 	if (m->variant == MBOX_CL || m->variant == MBOX_CL2)
 		n = entry_by_length(m, data, at_end, &waits);
+	if (n)
+		scan->lines = lines_count_ends(str_sub(data, 0, n));
 	if (n || waits)
 		return n;
-	while (*searched < data.n) {
-		const char *hit = memmem(data.p + *searched, data.n - *searched, "\nFrom ", 6);
-		size_t p = hit ? (size_t)(hit - data.p) : data.n;
+	for (const char *lf = data.p + scan->at; (lf = memchr(lf, '\n', data.n - scan->at)); lf++) {
+		size_t p = (size_t)(lf - data.p);
+		bool may_be = p + 1 == data.n || data.p[p + 1] == 'F';
+		bool is_end = may_be && is_separator(m, data, p, at_end, &known) && is_behind_blank_line(data, p);
 
-		if (!hit)
-			break;
-		if (is_behind_blank_line(data, p) && is_separator(m, data, p, at_end, &known))
-			return p + 1;
-		*searched = known ? p + 1 : p;
-		if (!known)
+		scan->at = p;
+		if (may_be && !known)
 			return 0;
+		scan->at++;
+		scan->lines++;
+		if (is_end)
+			return scan->at;
 	}
-	if (at_end)
-		return data.n;
-	if (known && data.n - *searched > FROM_LINE_MAX)
-		*searched = data.n - FROM_LINE_MAX;
-	return 0;
+	scan->at = data.n;
+	return at_end ? data.n : 0;
 }
 
 static struct str without_last_blank_line(struct str entry)

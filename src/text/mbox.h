@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/arena.h"
 #include "base/str.h"
@@ -35,10 +36,15 @@ struct mbox {
 
 struct mbox mbox_of(struct str head);
 
+/* How far an entry was looked through; starts as { 0 } for each. */
+struct mbox_scan {
+	size_t at;
+	uint32_t lines; /* line ends before `at`; in the end, of the entry */
+};
+
 /* The bytes of the entry at the start of DATA, the blank line before the next separator included; 0: DATA ends before
- * that is known, unless AT_END says that nothing follows.  *searched, 0 for a new entry, is kept between calls with
- * ever more data. */
-size_t mbox_entry(const struct mbox *m, struct str data, bool at_end, size_t *searched);
+ * that is known, unless AT_END says that nothing follows: then the next call has the same DATA and more. */
+size_t mbox_entry(const struct mbox *m, struct str data, bool at_end, struct mbox_scan *scan);
 
 /* ENTRY without the blank line that ends it, and with its ">From " undone; a copy in the arena. */
 struct str mbox_unescape(const struct mbox *m, struct str entry, struct arena *a);

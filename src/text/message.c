@@ -151,7 +151,6 @@ static void read_run(struct str raw, struct arena *a, struct message *out)
 	out->source.key = arena_dup(a, id);
 	out->source.date_raw = run_field(&out->lines, "started");
 	out->source.time = date_parse(out->source.date_raw);
-	out->source.subject = run_field(&out->lines, "benchmark");
 }
 
 static void read_page(struct str raw, struct arena *a, struct message *out)

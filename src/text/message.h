@@ -36,6 +36,11 @@ struct message_reader;
 MUST_CHECK enum err_code message_open(struct message_reader **out, const char *path, struct err *e);
 void message_close(struct message_reader *r); /* NULL is allowed */
 
+/* From now on mails to which WANTS says no by their raw bytes are passed over undecoded; texts and pages never are.
+ * CTX is borrowed. */
+void message_choose(struct message_reader *r, bool (*wants)(const void *ctx, struct str raw), const void *ctx);
+size_t message_passed_over(const struct message_reader *r); /* how many so far */
+
 /* The next message into *out, in arena A (reset by the caller between calls).  *more is false at the end.
  * An error concerns this one message: the walk may go on with the next call unless code is ERR_IO. */
 MUST_CHECK enum err_code message_next(struct message_reader *r, struct arena *a, struct message *out, bool *more,

@@ -13,6 +13,7 @@
 
 #include "base/vec.h"
 #include "text/gmime.h"
+#include "text/lines.h"
 
 enum { PARTS_MAX = 500, WALK_MAX = 4096 };
 
@@ -108,14 +109,9 @@ static struct str parameter(GMimeObject *object, const char *name, struct arena 
 /* The raw line of byte OFFSET; offsets only grow, so the mail is counted once. */
 static uint32_t line_of(struct walk *w, size_t offset)
 {
-	const char *p = w->mail.p + w->counted, *end = w->mail.p + offset;
-
 	if (offset < w->counted)
 		return w->line;
-	while (p < end && (p = memchr(p, '\n', (size_t)(end - p)))) {
-		w->line++;
-		p++;
-	}
+	w->line += lines_count_ends(str_sub(w->mail, w->counted, offset - w->counted));
 	w->counted = offset;
 	return w->line;
 }

@@ -42,9 +42,12 @@ struct message_reader {
 	bool is_skipping; /* the rest of a mail that was too large */
 	struct mbox mbox;
 	uint32_t line;	     /* raw line of the next entry of the mbox */
-	size_t searched;     /* see mbox_entry */
+	struct mbox_scan scan;
 	struct arena *names; /* of the layers of one file */
-	struct err pending;  /* of a source that ended early, to be told once what it held is delivered */
+	bool (*wants)(const void *ctx, struct str raw);
+	const void *wants_ctx;
+	size_t passed_over;
+	struct err pending; /* of a source that ended early, to be told once what it held is delivered */
 };
 
 static enum err_code read_fd(void *ctx, char *buf, size_t n, size_t *got, struct err *e)
@@ -72,7 +75,7 @@ static struct layer *push_layer(struct message_reader *r, window_read read, void
 	window_init(&layer->window, read, ctx);
 	r->is_started = r->is_skipping = false;
 	r->line = 1;
-	r->searched = 0;
+	r->scan = (struct mbox_scan){ 0 };
 	return layer;
 }
 
@@ -126,6 +129,25 @@ void message_close(struct message_reader *r)
 	walk_close(r->walk);
 	arena_free(r->names);
 	free(r);
+}
+
+void message_choose(struct message_reader *r, bool (*wants)(const void *ctx, struct str raw), const void *ctx)
+{
+	r->wants = wants;
+	r->wants_ctx = ctx;
+}
+
+size_t message_passed_over(const struct message_reader *r)
+{
+	return r->passed_over;
+}
+
+static bool is_wanted(struct message_reader *r, struct str mail)
+{
+	if (!r->wants || r->wants(r->wants_ctx, mail))
+		return true;
+	r->passed_over++;
+	return false;
 }
 
 /* The next file of the packed layer on top becomes a layer of its own, or the packed one is done with. */
@@ -224,15 +246,6 @@ static enum err_code find_source(struct message_reader *r, bool *more, struct er
 	return code;
 }
 
-static uint32_t count_lines(struct str s)
-{
-	uint32_t n = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += s.p[i] == '\n';
-	return n;
-}
-
 /* The next entry of the mbox, seen through the window; empty at the end. */
 static enum err_code find_entry(struct message_reader *r, struct str *entry, struct err *e)
 {
@@ -241,14 +254,14 @@ static enum err_code find_entry(struct message_reader *r, struct str *entry, str
 	*entry = STR_NONE;
 	for (;;) {
 		struct str seen = window_seen(w);
-		size_t n = mbox_entry(&r->mbox, seen, w->at_end, &r->searched);
+		size_t n = mbox_entry(&r->mbox, seen, w->at_end, &r->scan);
 
 		if (n || w->at_end) {
 			*entry = str_sub(seen, 0, n);
 			return OK;
 		}
 		if (seen.n > MAIL_MAX) {
-			*entry = seen;
+			*entry = str_sub(seen, 0, r->scan.at);
 			r->is_skipping = true;
 			return err_set(e, ERR_LIMIT, "line %u: a mail of more than %d bytes", r->line, MAIL_MAX);
 		}
@@ -267,7 +280,7 @@ static enum err_code next_mail(struct message_reader *r, struct arena *a, struct
 	enum err_code code = find_entry(r, &entry, e);
 
 	if (!code && entry.n) {
-		*found = !is_rest;
+		*found = !is_rest && is_wanted(r, entry);
 		r->is_skipping = false;
 	}
 	if (*found) {
@@ -275,9 +288,9 @@ static enum err_code next_mail(struct message_reader *r, struct arena *a, struct
 
 		code = message_from_bytes(mail, arena_dup(a, layer->name), r->line, a, out, e);
 	}
-	r->line += count_lines(entry);
+	r->line += r->scan.lines;
 	window_pass(&layer->window, entry.n);
-	r->searched = 0;
+	r->scan = (struct mbox_scan){ 0 };
 	return code;
 }
 
@@ -297,9 +310,9 @@ static enum err_code whole_text(struct message_reader *r, struct arena *a, struc
 		layer->window.at_end = true;
 		return err_set(e, ERR_LIMIT, "more than %d bytes", TEXT_MAX);
 	}
-	if (seen.n == 0)
+	*found = seen.n && (container_of(seen) != CONTAINER_MAIL || is_wanted(r, seen));
+	if (!*found)
 		return OK;
-	*found = true;
 	return message_from_bytes(arena_dup(a, seen), arena_dup(a, layer->name), 1, a, out, e);
 }
 

@@ -6,16 +6,18 @@
 
 #include <assert.h>
 
+#include "text/lines.h"
 #include "text/mbox.h"
 
 /* The first entry, seen STEP bytes at a time. */
 static size_t entry_by_steps(const struct mbox *m, struct str data, size_t step)
 {
-	size_t searched = 0, entry = 0;
+	struct mbox_scan scan = { 0 };
+	size_t entry = 0;
 
 	for (size_t n = step; n < data.n && !entry; n += step)
-		entry = mbox_entry(m, str_sub(data, 0, n), false, &searched);
-	return entry ? entry : mbox_entry(m, data, true, &searched);
+		entry = mbox_entry(m, str_sub(data, 0, n), false, &scan);
+	return entry ? entry : mbox_entry(m, data, true, &scan);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -26,9 +28,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	AUTO_ARENA(a);
 
 	while (rest.n) {
-		size_t searched = 0, entry = mbox_entry(&m, rest, true, &searched);
+		struct mbox_scan scan = { 0 };
+		size_t entry = mbox_entry(&m, rest, true, &scan);
 
 		assert(entry > 0 && entry <= rest.n);
+		assert(scan.lines == lines_count_ends(str_sub(rest, 0, entry)));
 		assert(entry == entry_by_steps(&m, rest, step));
 		assert(mbox_unescape(&m, str_sub(rest, 0, entry), a).n <= entry);
 		rest = str_after(rest, entry);

@@ -61,8 +61,8 @@ static void bytes_keep_their_raw_line(void **state)
 {
 	AUTO_ARENA(a);
 	struct html_page page;
-	struct lines in = page_lines("<p>one\ntwo\n<br>three\n<pre\nid=b>four\n\nfive <a\nhref=x>six</a>\nseven</pre>", a,
-				     &page);
+	struct lines in = page_lines("<p>one\ntwo\n<br>three\n<pre\nid=b>four\n\nfive "
+				     "<a\nhref=x>six</a>\nseven</pre>", a, &page);
 
 	(void)state;
 	assert_int_equal(line_of_word(&in, "one"), 1);

@@ -15,9 +15,11 @@ static size_t count_entries(struct str data)
 	size_t n = 0;
 
 	for (; data.n; n++) {
-		size_t searched = 0, bytes = mbox_entry(&m, data, true, &searched);
+		struct mbox_scan scan = { 0 };
+		size_t bytes = mbox_entry(&m, data, true, &scan);
 
 		assert_true(bytes > 0 && bytes <= data.n);
+		assert_int_equal(scan.lines, lines_count_ends(str_sub(data, 0, bytes)));
 		data = str_after(data, bytes);
 	}
 	return n;
@@ -83,11 +85,12 @@ static void more_data_is_asked_for(void **state)
 {
 	struct str all = STR(FROM "A: b\n\none\n\n" FROM "A: b\n\ntwo\n");
 	struct mbox m = mbox_of(all);
-	size_t entry = 0, searched = 0;
+	struct mbox_scan scan = { 0 };
+	size_t entry = 0;
 
 	(void)state;
 	for (size_t n = 1; n < all.n && !entry; n++)
-		entry = mbox_entry(&m, str_sub(all, 0, n), false, &searched);
+		entry = mbox_entry(&m, str_sub(all, 0, n), false, &scan);
 	assert_int_equal(entry, strlen(FROM "A: b\n\none\n\n"));
 }
 

@@ -117,6 +117,37 @@ static void reads_a_mbox_mail_by_mail(void **state)
 	assert_str(told(write_file(state, "box", box, a), a), "box|s1|body 1|6\nbox|s2|body 2|14\nbox|s3|body 3|21\n");
 }
 
+static bool has_words(const void *ctx, struct str raw)
+{
+	return str_has(raw, ctx);
+}
+
+static void mails_that_are_not_wanted_are_passed_over(void **state)
+{
+	AUTO_ARENA(a);
+	struct str box = STR(FROM MAIL("1") "\n" FROM MAIL("2") "\n" FROM MAIL("3"));
+	struct message_reader *r;
+	struct message m;
+	struct err e = { 0 };
+	bool more;
+
+	assert_int_equal(message_open(&r, write_file(state, "box", box, a), &e), OK);
+	message_choose(r, has_words, "body 2");
+	assert_int_equal(message_next(r, a, &m, &more, &e), OK);
+	assert_str(m.source.subject, "s2");
+	assert_int_equal(line_number(&m.lines, 0), 13);
+	assert_int_equal(message_next(r, a, &m, &more, &e), OK);
+	assert_false(more);
+	assert_int_equal(message_passed_over(r), 2);
+	message_close(r);
+	/* a text is always read */
+	assert_int_equal(message_open(&r, write_file(state, "text", STR("text"), a), &e), OK);
+	message_choose(r, has_words, "body 2");
+	assert_int_equal(message_next(r, a, &m, &more, &e), OK);
+	assert_true(more);
+	message_close(r);
+}
+
 /* Mails longer than one read, so that separators fall on every place of the window. */
 static void windows_do_not_cut_mails(void **state)
 {
@@ -304,6 +335,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(reads_one_file, make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(reads_a_mbox_mail_by_mail, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(mails_that_are_not_wanted_are_passed_over, make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(windows_do_not_cut_mails, make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(walks_folders_in_order, make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(a_folder_that_goes_away_is_an_error, make_folder, remove_folder),
