@@ -10,10 +10,11 @@
 /* Words of processors, as they stood in list mail. */
 static bool is_processor(struct str word)
 {
-	static const char *const exact[] = { "p2", "p3", "p4", "piii", "pii", "piv", "ppro", "p2b", "p3b", "up", "smp" };
-	static const char *const starts[] = { "xeon",  "athlon", "pentium", "opteron", "celeron", "k6",	  "k7",
-					      "duron", "alpha",	 "sparc",   "itanium", "numa-q",  "ryzen", "epyc",
-					      "power", "ultrasparc", "i386", "486", "cortex" };
+	static const char *const exact[] = { "p2", "p3", "p4", "piii", "pii", "piv", "ppro", "alpha" };
+	static const char *const starts[] = { "xeon",	 "athlon",  "pentium", "opteron", "celeron",	"k6",	 "k7",
+					      "duron",	 "sparc",   "itanium", "numa-q",  "ryzen",	"epyc",	 "power4",
+					      "power5",	 "power7",  "power8",  "power9",  "powerpc",	"486",	 "cortex",
+					      "threadripper", "ultrasparc" };
 
 	word = word_bare(word);
 	for (size_t i = 0; i < sizeof exact / sizeof *exact; i++)
@@ -25,10 +26,16 @@ static bool is_processor(struct str word)
 	return false;
 }
 
-static bool is_memory(struct str word)
+static bool is_memory_word(struct str word)
 {
 	word = word_bare(word);
 	return str_is_nocase(word, "ram") || str_is_nocase(word, "memory") || str_is_nocase(word, "mem");
+}
+
+static bool is_amount(struct str word)
+{
+	word = word_bare(word);
+	return word.n && char_is_digit(word.p[0]);
 }
 
 /* How many processors: "4 way", "quad", "dual", "8x". */
@@ -73,6 +80,17 @@ static struct str join(const struct binding *b, const struct paragraph *p, size_
 	return open ? str_span(bare.p, all.p + all.n) : bare;
 }
 
+/* "4GB ram", "384 MB ram", "16 GB of memory" ends at word K: talk of memory without an amount is no machine. */
+static bool ends_memory(const struct paragraph *p, size_t k)
+{
+	if (!is_memory_word(p->word[k]))
+		return false;
+	for (size_t back = 1; back <= 3 && back <= k; back++)
+		if (is_amount(p->word[k - back]))
+			return true;
+	return false;
+}
+
 /* A processor, and its memory within a few words: "Quad P3 Xeon (4GB ram)"; empty: no machine. */
 static struct str machine_in(const struct binding *b, const struct paragraph *p, size_t *line)
 {
@@ -81,7 +99,7 @@ static struct str machine_in(const struct binding *b, const struct paragraph *p,
 		if (!is_processor(p->word[i]))
 			continue;
 		for (size_t k = i + 1; k < p->n && k <= i + MACHINE_WORDS && to == i; k++)
-			to = is_memory(p->word[k]) ? k : to;
+			to = ends_memory(p, k) ? k : to;
 		if (to == i)
 			continue;
 		while (from > 0 && i - from < 4 && (is_number_of(p->word[from - 1]) || is_processor(p->word[from - 1])))

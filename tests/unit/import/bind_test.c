@@ -262,6 +262,8 @@ static void gives_a_machine_to_what_stands_below_it_only(void **state)
 	expect(&k, 6, ROW_MACHINE, "4 way xeon with 4GB ram", 3);
 	read_text(&k, "", "Quad P3 Xeon (4GB ram)\n\n" DBENCH);
 	expect(&k, 3, ROW_MACHINE, "Quad P3 Xeon (4GB ram)", 1);
+	read_text(&k, "", "It uses up to 4GB of memory.\nA xeon may run out of memory.\n\n" DBENCH);
+	expect(&k, 4, ROW_MACHINE, "", 0);
 }
 
 static void gives_an_average_to_the_tool_it_speaks_of(void **state)
