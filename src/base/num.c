@@ -183,3 +183,38 @@ bool num_size(struct str s, uint64_t *bytes)
 	*bytes = value << shift;
 	return true;
 }
+
+/* Digits, and in the last part perhaps a point and digits. */
+static bool clock_part(struct str part, bool last, double *out)
+{
+	size_t digits = count_digits(part, 0);
+	bool point = last && digits < part.n && part.p[digits] == '.';
+	size_t end = point ? digits + 1 + count_digits(part, digits + 1) : digits;
+
+	return digits && digits <= 9 && end == part.n && end != digits + 1 && num_double(part, out);
+}
+
+bool num_clock(struct str s, double *seconds)
+{
+	double part;
+	size_t minutes = str_find_char(s, 'm'), parts = 0;
+
+	*seconds = 0;
+	if (minutes != STR_NPOS) {
+		double rest;
+		if (!str_ends(s, "s") || !clock_part(str_sub(s, 0, minutes), false, &part) ||
+		    !clock_part(str_sub(s, minutes + 1, s.n - minutes - 2), true, &rest))
+			return false;
+		*seconds = 60 * part + rest;
+		return true;
+	}
+	double sum = 0;
+	while (s.n) {
+		struct str text = str_cut(&s, ':');
+		if (++parts > 3 || !clock_part(text, !s.n, &part))
+			return false;
+		sum = 60 * sum + part;
+	}
+	*seconds = parts > 1 ? sum : 0;
+	return parts > 1;
+}

@@ -35,4 +35,7 @@ struct str num_ungroup(struct str s, char *buf);
 /* "4k" "256M" "1G" "2T" (powers of 1024, an optional "B" or "iB" behind) as bytes; false: not a size or over 2^63. */
 bool num_size(struct str s, uint64_t *bytes);
 
+/* Seconds of a time as clocks and shells print it: "1:22.99", "1:40:51.08", "2m31.197s".  Plain numbers are none. */
+bool num_clock(struct str s, double *seconds);
+
 #endif

@@ -122,7 +122,7 @@ static bool read_number(struct arena *a, struct str text, double *out)
 {
 	struct str plain = num_ungroup(text, arena_alloc(a, text.n + 1));
 
-	return num_double(plain, out) && isfinite(*out);
+	return (num_double(plain, out) && isfinite(*out)) || num_clock(text, out);
 }
 
 /* What is not a number cannot be compared: it is left out, with a note. */

@@ -230,6 +230,21 @@ static void refuses_what_is_no_size(void **state)
 	}
 }
 
+static void reads_clocks(void **state)
+{
+	double got;
+
+	(void)state;
+	assert_true(num_clock(STR("1:22.99"), &got) && got == 82.99);
+	assert_true(num_clock(STR("1:40:51.08"), &got) && got == 6051.08);
+	assert_true(num_clock(STR("0:04"), &got) && got == 4);
+	assert_true(num_clock(STR("2m31.197s"), &got) && got == 151.197);
+	assert_true(num_clock(STR("0m3s"), &got) && got == 3);
+	const char *none[] = { "", ":", "12", "1:", ":1", "1:2:3:4", "1.5:2", "1:-2", "1:2.", "m1s", "1ms", "2m31", "1:2e3", "x:1" };
+	for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+		assert_false(num_clock(str_from(none[i]), &got));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -245,6 +260,7 @@ int main(void)
 		cmocka_unit_test(takes_separators_out_of_groups_of_three_only),
 		cmocka_unit_test(reads_sizes_in_powers_of_1024),
 		cmocka_unit_test(refuses_what_is_no_size),
+		cmocka_unit_test(reads_clocks),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
