@@ -12,11 +12,11 @@ static void reads_the_c_shell(void **state)
 	(void)state;
 	READS("dbench 8 here:\n"
 	      "13.810u 21.870s 1:02.73 56.8%   0+0k 0+0io 291pf+0w\n",
-	      "2 dbench/time user=13.810\n"
-	      "2 dbench/time system=21.870\n"
-	      "2 dbench/time elapsed=1:02.73\n"
-	      "2 dbench/time cpu=56.8 %\n"
-	      "2 dbench/time pf=291\n");
+	      "2 dbench/time threads=8 user=13.810\n"
+	      "2 dbench/time threads=8 system=21.870\n"
+	      "2 dbench/time threads=8 elapsed=1:02.73\n"
+	      "2 dbench/time threads=8 cpu=56.8 %\n"
+	      "2 dbench/time threads=8 pf=291\n");
 }
 
 static void reads_the_z_shell_with_its_command(void **state)
