@@ -6,6 +6,7 @@
 
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/num.h"
@@ -17,11 +18,24 @@ static uint64_t in_us(struct timeval t)
 
 struct thread_time thread_time_now(void)
 {
+	struct thread_time out = { 0 };
+	struct timespec t;
 	struct rusage u;
 
-	if (getrusage(RUSAGE_THREAD, &u))
-		return (struct thread_time){ 0 };
-	return (struct thread_time){ in_us(u.ru_utime), in_us(u.ru_stime) };
+	/* What getrusage says is as old as the last tick while the thread runs. */
+	if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) == 0)
+		out.whole_ns = (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+	if (getrusage(RUSAGE_THREAD, &u) == 0) {
+		out.user_us = in_us(u.ru_utime);
+		out.system_us = in_us(u.ru_stime);
+	}
+	return out;
+}
+
+struct thread_time thread_time_between(const struct thread_time *from, const struct thread_time *to)
+{
+	return (struct thread_time){ to->whole_ns - from->whole_ns, to->user_us - from->user_us,
+				     to->system_us - from->system_us };
 }
 
 bool machine_time_parse(struct str text, double ticks, struct machine_time *out)

@@ -10,13 +10,15 @@
 
 #include "base/str.h"
 
-/* Of one thread, or of several added up. */
+/* Of one thread since it began.  The whole is exact; the kernel counts the parts in ticks, so they say something only
+ * over a tenth of a second and more. */
 struct thread_time {
+	uint64_t whole_ns;
 	uint64_t user_us, system_us;
 };
 
-/* Since the thread began. */
 struct thread_time thread_time_now(void);
+struct thread_time thread_time_between(const struct thread_time *from, const struct thread_time *to);
 
 /* Of all processors since the machine started, in seconds.  Source: proc(5), the line "cpu" of /proc/stat. */
 struct machine_time {

@@ -150,7 +150,7 @@ struct str document_params(const struct plan *p, enum bench_phase phase, struct 
 struct str document_number(double value, struct arena *a)
 {
 	double size = value < 0 ? -value : value;
-	int decimals = size >= 10000 ? 0 : size >= 1000 ? 1 : size >= 100 ? 2 : size >= 10 ? 3 : size >= 1 ? 4 : 6;
+	int decimals = size >= 10000 || size == 0 ? 0 : size >= 1000 ? 1 : size >= 100 ? 2 : size >= 10 ? 3 : size >= 1 ? 4 : 6;
 
 	return arena_printf(a, "%.*f", decimals, value);
 }
@@ -160,6 +160,12 @@ static void add_result(struct document *d, const char *metric, double value, con
 	struct str number = document_number(value, d->arena);
 
 	add_line(d, "result", arena_printf(d->arena, "%s " STR_FMT "%s%s", metric, STR_ARG(number), *unit ? " " : "", unit));
+}
+
+/* Hundredths are as exact as a share of time is; of requests, a few of a million may matter. */
+static void add_pct(struct document *d, const char *metric, double pct, int decimals)
+{
+	add_line(d, "result", arena_printf(d->arena, "%s %.*f %%", metric, decimals, pct));
 }
 
 static void add_latencies(struct document *d, const struct record *r)
@@ -181,30 +187,30 @@ static void add_latencies(struct document *d, const struct record *r)
 		if (n >= quantiles[i].least)
 			add_result(d, quantiles[i].metric, record_quantile_ns(r, quantiles[i].q) / 1e6, "ms");
 	add_result(d, "lat_max", (double)r->max_ns / 1e6, "ms");
-	add_result(d, "lat_gt2s_pct", 100 * (double)r->over_2s / (double)n, "%");
-	add_result(d, "lat_gt10s_pct", 100 * (double)r->over_10s / (double)n, "%");
+	add_pct(d, "lat_gt2s_pct", 100 * (double)r->over_2s / (double)n, 5);
+	add_pct(d, "lat_gt10s_pct", 100 * (double)r->over_10s / (double)n, 5);
 }
 
-/* Below that, the hundredths of a second that /proc/stat counts say nothing. */
-#define MACHINE_SECONDS_MIN 0.5
+/* Below that, the ticks that the kernel counts say nothing. */
+#define TICKS_SECONDS_MIN 0.5
 
 static void add_cpu(struct document *d, const struct phase_result *r)
 {
 	double cpu_pct = phase_cpu_pct(r);
 
-	add_result(d, "cpu_pct", cpu_pct, "%");
-	if (r->seconds > 0) {
-		add_result(d, "user_pct", 100 * r->user_seconds / r->seconds, "%");
-		add_result(d, "sys_pct", 100 * r->system_seconds / r->seconds, "%");
-	}
+	add_pct(d, "cpu_pct", cpu_pct, 2);
 	if (cpu_pct > 0)
 		add_result(d, "cpu_eff", phase_mb_per_s(r) / (cpu_pct / 100), "");
-	if (!r->has_machine || r->seconds < MACHINE_SECONDS_MIN)
+	if (r->seconds < TICKS_SECONDS_MIN)
 		return;
-	add_result(d, "machine_cpu_pct", 100 * r->machine.busy / r->seconds, "%");
-	add_result(d, "machine_irq_pct", 100 * r->machine.irq / r->seconds, "%");
-	add_result(d, "machine_iowait_pct", 100 * r->machine.iowait / r->seconds, "%");
-	add_result(d, "machine_steal_pct", 100 * r->machine.steal / r->seconds, "%");
+	add_pct(d, "user_pct", 100 * r->user_seconds / r->seconds, 2);
+	add_pct(d, "sys_pct", 100 * r->system_seconds / r->seconds, 2);
+	if (!r->has_machine)
+		return;
+	add_pct(d, "machine_cpu_pct", 100 * r->machine.busy / r->seconds, 2);
+	add_pct(d, "machine_irq_pct", 100 * r->machine.irq / r->seconds, 2);
+	add_pct(d, "machine_iowait_pct", 100 * r->machine.iowait / r->seconds, 2);
+	add_pct(d, "machine_steal_pct", 100 * r->machine.steal / r->seconds, 2);
 }
 
 static void add_histogram(struct document *d, const struct record *r)
@@ -241,7 +247,7 @@ void document_phase(struct document *d, const struct phase_job *job, const struc
 			add_result(d, "rate_unsynced", (double)r->bytes / (double)PLAN_MB / r->seconds_unsynced, "MB/s");
 	}
 	if (r->cached_pct >= 0)
-		add_result(d, "cached_pct", r->cached_pct, "%");
+		add_pct(d, "cached_pct", r->cached_pct, 2);
 	if (job->threads > 1)
 		add_result(d, "fairness", r->fairness, "");
 	add_histogram(d, &r->record);

@@ -70,6 +70,7 @@ static void sum_up(const struct phase_job *job, const struct team *team, struct 
 		last_end = w->end_ns > last_end ? w->end_ns : last_end;
 		out->sync_seconds = sync_s > out->sync_seconds ? sync_s : out->sync_seconds;
 		out->requests += atomic_load(&w->job.done);
+		out->cpu_seconds += (double)w->cpu.whole_ns / 1e9;
 		out->user_seconds += (double)w->cpu.user_us / 1e6;
 		out->system_seconds += (double)w->cpu.system_us / 1e6;
 		record_merge(&out->record, &w->record);
@@ -127,5 +128,5 @@ double phase_mb_per_s(const struct phase_result *r)
 
 double phase_cpu_pct(const struct phase_result *r)
 {
-	return r->seconds > 0 ? 100 * (r->user_seconds + r->system_seconds) / r->seconds : 0;
+	return r->seconds > 0 ? 100 * r->cpu_seconds / r->seconds : 0;
 }

@@ -33,7 +33,8 @@ struct phase_result {
 	double seconds;          /* first start to last stop, syncing included */
 	double seconds_unsynced; /* to the last request */
 	double sync_seconds;     /* the longest fsync; 0 after reads */
-	double user_seconds, system_seconds; /* of all threads */
+	double cpu_seconds;                  /* of all threads */
+	double user_seconds, system_seconds; /* its parts, counted in ticks */
 	struct machine_time machine;         /* spent meanwhile; only if has_machine */
 	bool has_machine;
 	double cached_pct; /* of the files, before the start; negative: not known */

@@ -89,8 +89,7 @@ static void measure(struct worker *w)
 		w->end_ns = clock_ns();
 	}
 	struct thread_time after = thread_time_now();
-	w->cpu.user_us = after.user_us - before.user_us;
-	w->cpu.system_us = after.system_us - before.system_us;
+	w->cpu = thread_time_between(&before, &after);
 	/* The others need not go on when the disk is full. */
 	if (w->job.error || w->sync_error)
 		atomic_store(&w->team->stop, true);

@@ -13,7 +13,7 @@
 
 const struct cmd *const cmd_table[] = {
 	&cmd_compare,
-	&cmd_import, &cmd_export,
+	&cmd_run, &cmd_import, &cmd_export,
 	&cmd_list, &cmd_show, &cmd_search, &cmd_query,
 	&cmd_fix, &cmd_forget,
 	&cmd_merge, &cmd_rebuild, &cmd_check,

@@ -45,19 +45,35 @@ struct str progress_text(double done, double total, const char *unit, double sec
 	return arena_printf(a, "%.1f of %.1f %s, %.1f %s/s, " STR_FMT " left", done, total, unit, rate, unit, STR_ARG(left));
 }
 
-void progress_show(struct progress *p, double done, double total, const char *unit)
+static bool is_time_to_show(struct progress *p, uint64_t now)
 {
-	if (!p->out)
-		return;
-	uint64_t now = now_ms();
-	if (now - p->shown_ms < SHOW_EVERY_MS)
-		return;
-	AUTO_ARENA(a);
-	struct str text = progress_text(done, total, unit, (double)(now - p->started_ms) / 1000, a);
+	if (!p->out || now - p->shown_ms < SHOW_EVERY_MS)
+		return false;
+	p->shown_ms = now;
+	return true;
+}
+
+static void show(struct progress *p, struct str text)
+{
 	fprintf(p->out, "\r" STR_FMT "\033[K", STR_ARG(text));
 	fflush(p->out);
-	p->shown_ms = now;
 	p->is_shown = true;
+}
+
+void progress_show(struct progress *p, double done, double total, const char *unit)
+{
+	uint64_t now = p->out ? now_ms() : 0;
+
+	if (!is_time_to_show(p, now))
+		return;
+	AUTO_ARENA(a);
+	show(p, progress_text(done, total, unit, (double)(now - p->started_ms) / 1000, a));
+}
+
+void progress_say(struct progress *p, struct str text)
+{
+	if (p->out && is_time_to_show(p, now_ms()))
+		show(p, text);
 }
 
 void progress_clear(struct progress *p)

@@ -22,6 +22,8 @@ struct progress {
 void progress_init(struct progress *p, FILE *out);
 /* At most ten times a second, so callers need not hold back.  TOTAL 0: not known.  UNIT: "MB", "sources". */
 void progress_show(struct progress *p, double done, double total, const char *unit);
+/* The same for a line of the caller's own; TEXT is one line. */
+void progress_say(struct progress *p, struct str text);
 /* Takes the line away, before other output and at the end. */
 void progress_clear(struct progress *p);
 

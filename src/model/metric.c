@@ -38,6 +38,10 @@ static const struct named tiobench[] = {
 	NEITHER("user_pct", "%", "user CPU"),
 	NEITHER("sys_pct", "%", "system CPU"),
 	HIGHER("iops", "IOPS", "requests a second"),
+	HIGHER("rate_unsynced", "MB/s", "rate without the sync"),
+	LOWER("sync_time", "ms", "time of the sync"),
+	HIGHER("fairness", "", "fairness between threads"),
+	NEITHER("cached_pct", "%", "cached before the start"),
 	LATENCIES,
 	END,
 };

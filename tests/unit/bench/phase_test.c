@@ -111,6 +111,7 @@ static void every_phase_makes_its_requests_and_times_each(void **state)
 		assert_true(r->fairness > 0 && r->fairness <= 1.000001);
 		assert_false(r->stopped);
 		assert_true(phase_mb_per_s(r) > 0);
+		assert_true(phase_cpu_pct(r) > 0 && phase_cpu_pct(r) <= 100.1 * THREADS);
 	}
 	files_close(&p->files);
 }

@@ -1,0 +1,72 @@
+/*
+ * cmd_run.c: records a run of this machine
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <string.h>
+
+#include "cli/cmds.h"
+#include "cli/run.h"
+
+static const struct cmd_option options[] = {
+	{ "dir", 'd', "DIR", NULL, "the folder to measure in; the current one is the default" },
+	{ "threads", 't', "N,...", NULL, "numbers of threads, one after the other; 1,2,4,8 is the default" },
+	{ "size", 's', "SIZE", NULL, "of all files together: 256M, 2G; the least of 2 x memory, 4 GB and half of the free space" },
+	{ "repeat", 'r', "N", NULL, "measure everything N times; 1 is the default" },
+	{ "block", 'b', "SIZE", NULL, "of one request; 4k is the default" },
+	{ "time", 0, "SECONDS", NULL, "how long a random phase takes (5), or dbench runs (60)" },
+	{ "random", 0, "N", NULL, "instead of a time: requests of a random phase, all threads together" },
+	{ "phases", 0, "NAME,...", NULL, "only some of seq-write,rand-write,seq-read,rand-read" },
+	{ "cold", 0, NULL, NULL, "put the files out of the cache before they are read; as root the whole cache is dropped" },
+	{ "direct", 0, NULL, NULL, "past the page cache (O_DIRECT)" },
+	{ "sync", 0, NULL, NULL, "every write waits until it is on the disk (O_SYNC)" },
+	{ "zeros", 0, NULL, NULL, "write zeros instead of data that cannot be compressed" },
+	{ "seed", 0, "N", NULL, "of the random offsets, to make the same requests again; it is recorded with every run" },
+	{ "paired-clock", 0, NULL, NULL, "read the clock before and behind each request instead of once" },
+	{ "label", 'l', "TEXT", NULL, "what is special about this run: a mount option, a patch; it is compared as a variant" },
+	{ "machine", 0, "NAME", NULL, "name of this machine, instead of what its processor and memory say" },
+	{ 0 },
+};
+
+static const struct cmd_example examples[] = {
+	{ "behemoth run tiobench -d /mnt/test --threads 1,4 --size 256M --repeat 3", "the four phases, each three times" },
+	{ "behemoth run tiobench -d /mnt/test --cold --label noatime", "reads from the disk, marked as a variant" },
+	{ "behemoth run tiobench --random 4000 --block 16k --seed 7", "as many requests as tiobench makes, reproducible" },
+	{ "behemoth run dbench 16 -d /mnt/test --time 30", "the installed dbench with 16 clients" },
+	{ "behemoth run dbench 4 -- -s", "words behind -- go to dbench" },
+	{ 0 },
+};
+
+static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
+{
+	const char *kind = cx->args[0];
+
+	if (strcmp(kind, "tiobench") == 0)
+		return run_tiobench(cx, status, e);
+	if (strcmp(kind, "dbench") == 0 || strcmp(kind, "tbench") == 0)
+		return run_tool(cx, kind, status, e);
+	return err_set(e, ERR_USAGE, "run: there is no benchmark \"%s\"; there are tiobench, dbench and tbench", kind);
+}
+
+const struct cmd cmd_run = {
+	.name = "run",
+	.args = "tiobench | dbench N | tbench N [-- OPTION...]",
+	.summary = "Measure this machine and keep what was measured",
+	.about = "tiobench is built in: sequential write, random write, sequential read and random read, in this order, with one "
+		 "file a thread. Every request is timed; the whole distribution is kept, and what machine, kernel, file system and "
+		 "device it was. Reads find what the writes left in the cache, as with tiobench, unless --cold or --direct is given; "
+		 "how much of the files was cached is recorded with each phase.\n\n"
+		 "The rate counts 2^20 bytes as MB and the time from the first thread's start to the last thread's end, with the "
+		 "sync behind the writes; sync_time and rate_unsynced tell them apart. A latency counts from one request's end to "
+		 "the next one's.\n\n"
+		 "Each phase is stored as soon as it is finished. Ctrl-C and even kill -9 lose only the phase that runs; what was "
+		 "finished is kept and marked incomplete. The test files have no names, so nothing of them is ever left.\n\n"
+		 "dbench and tbench are programs of others and must be installed; what they print is kept and read.",
+	.needs = CMD_NOTHING, /* opened here, once it is clear that there is something to measure */
+	.task = TASK_GATHER,
+	.min_args = 1,
+	.max_args = -1,
+	.options = options,
+	.examples = examples,
+	.complete = "tiobench|dbench|tbench",
+	.run = run,
+};
