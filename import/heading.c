@@ -48,7 +48,7 @@ static bool says_nothing(struct str heading)
  * behind the colon. */
 static struct str bare_heading(struct str line)
 {
-	struct str text = str_trim(line), rest = text;
+	struct str text = str_trim(line);
 	size_t n = 0;
 
 	while (n < text.n && n < 3 && char_is_digit(text.p[n]))
@@ -59,9 +59,8 @@ static struct str bare_heading(struct str line)
 		text = str_trim_left(str_after(text, 2));
 	text = str_trim_right(str_without_last(text, ':', NULL));
 	size_t colon = str_find(text, ": ");
-	rest = str_sub(text, 0, colon);
 	struct tokens t;
-	return colon != STR_NPOS && tokens_of(rest, &t) > 1 ? str_trim_left(str_after(text, colon + 2)) : text;
+	return colon != STR_NPOS && tokens_of(str_sub(text, 0, colon), &t) > 1 ? str_trim_left(str_after(text, colon + 2)) : text;
 }
 
 static bool looks_like_heading(struct str line)
