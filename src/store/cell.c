@@ -64,7 +64,13 @@ static enum err_code all_cells(struct store *s, struct intern *cells, struct err
 	return OK;
 }
 
-/* The statement gives them in order, so the median is in the middle. */
+static int double_cmp(const void *a, const void *b)
+{
+	const double *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
 static enum err_code sum_up(struct store *s, struct arena *a, int64_t kernel, int64_t series, struct err *e)
 {
 	VEC(double) values = { 0 };
@@ -81,6 +87,7 @@ static enum err_code sum_up(struct store *s, struct arena *a, int64_t kernel, in
 	}
 	if (values.n == 0)
 		return db_run(s, e, SQL_CELL_DELETE, "ii", kernel, series);
+	qsort(values.at, values.n, sizeof *values.at, double_cmp);
 	double upper = values.at[values.n / 2], lower = values.at[(values.n - 1) / 2];
 	return db_run(s, e, SQL_CELL_PUT, "iiiddd", kernel, series, (int64_t)values.n, lower + (upper - lower) / 2,
 		      values.at[0], values.at[values.n - 1]);

@@ -43,7 +43,9 @@ static enum err_code put_raw(struct store *s, int64_t id, struct str raw, struct
 		return err_set(e, ERR_LIMIT, "a source of %zu bytes; at most %d are kept", raw.n, RAW_MAX);
 	size_t room = ZSTD_compressBound(raw.n);
 	char *packed = arena_alloc(a, room);
-	size_t n = ZSTD_compress(packed, room, raw.p ? raw.p : "", raw.n, ZSTD_LEVEL);
+	if (!s->packer && !(s->packer = ZSTD_createCCtx()))
+		return err_set(e, ERR_SYSTEM, "no memory to compress a source");
+	size_t n = ZSTD_compressCCtx(s->packer, packed, room, raw.p ? raw.p : "", raw.n, ZSTD_LEVEL);
 	if (ZSTD_isError(n))
 		return err_set(e, ERR_SYSTEM, "cannot compress a source: %s", ZSTD_getErrorName(n));
 	return db_run(s, e, SQL_RAW_PUT, "iiib", id, (int64_t)raw.n, raw_hash(raw), (struct str){ packed, n });

@@ -134,8 +134,8 @@ static enum err_code load_twins(struct store *s, int64_t source, struct arena *a
 static enum err_code settle_twins(struct store *s, int64_t source, struct err *e)
 {
 	AUTO_ARENA(a);
-	struct twin *twins;
-	size_t n;
+	struct twin *twins = NULL;
+	size_t n = 0;
 	int64_t group = 0, root = 0;
 
 	if (load_twins(s, source, a, &twins, &n, e))

@@ -35,6 +35,7 @@ extern const char *const db_sql[SQL_COUNT];
 extern const char *const db_sql_text[TEXT_COUNT];
 
 struct put;
+struct ZSTD_CCtx_s;
 
 struct store {
 	sqlite3 *db;
@@ -42,6 +43,7 @@ struct store {
 	enum store_mode mode;
 	sqlite3_stmt *statements[SQL_COUNT]; /* prepared at first use, kept */
 	struct words *words;                 /* ids of words, series and shapes that were met */
+	struct ZSTD_CCtx_s *packer;          /* made at first use: a new one costs as much as packing a mail */
 	struct put *put;                     /* the source being written, or NULL */
 	struct intern *touched;              /* pairs of kernel and shape whose cells are behind */
 	bool all_behind;                     /* an earlier import was not finished: all cells are */

@@ -10,6 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <pthread.h>
+#include <zstd.h>
+
 #include "store/db.h"
 #include "store/guard.h"
 #include "store/put.h"
@@ -185,11 +188,20 @@ static enum err_code open_file(struct store *s, struct err *e)
 	return OK;
 }
 
+/* Nobody asks SQLite how much memory it uses, and counting it takes a lock an allocation. */
+static void configure(void)
+{
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 enum err_code store_open(struct store **out, const char *path, enum store_mode mode, struct err *e)
 {
 	struct store *s = calloc(1, sizeof *s);
 
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+
 	*out = NULL;
+	pthread_once(&once, configure);
 	if (!s || !(s->path = strdup(path))) {
 		free(s);
 		return err_set(e, ERR_DB, "%s: no memory for a database connection", path);
@@ -228,6 +240,7 @@ void store_close(struct store *s)
 	sqlite3_close_v2(s->db);
 	words_free(s->words);
 	intern_free(s->touched);
+	ZSTD_freeCCtx(s->packer);
 	free(s->path);
 	free(s);
 }

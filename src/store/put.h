@@ -26,6 +26,7 @@ struct put {
 	struct arena *arena; /* this struct, and what lives as long as the source */
 	struct arena *row;   /* one row */
 	int64_t source;
+	bool in_savepoint; /* it was known before: abandoning it brings the old rows back */
 	uint32_t first_line;
 	int64_t n_notes;
 	size_t n_changed; /* rows that corrections touched */

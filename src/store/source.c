@@ -6,85 +6,122 @@
 #include "store/put.h"
 #include "store/words.h"
 
-/* Drops the open source and, where it is the only one, its transaction.  What SQLite may have rolled back itself is
- * gone already. */
-static void drop(struct store *s)
+/* A source that was not there before is simply taken out again. */
+static enum err_code take_out(struct store *s, int64_t id, struct err *e)
+{
+	if (content_clear(s, id, e) || db_run(s, e, SQL_RAW_DELETE, "i", id))
+		return e->code;
+	return db_run(s, e, SQL_SOURCE_DELETE, "i", id);
+}
+
+/* Undoes the open source.  Its transaction goes with it, unless a bulk import has other sources in it; what SQLite may
+ * have rolled back itself is gone already. */
+static void undo(struct store *s, int64_t new_id, bool in_savepoint)
 {
 	struct err ignored = { 0 };
-	bool alone = s->mode != STORE_BULK && !s->in_whole;
+	enum err_code code = OK;
 
 	put_close(s);
-	if (alone || db_run(s, &ignored, SQL_SAVEPOINT_BACK, "") || db_run(s, &ignored, SQL_SAVEPOINT_RELEASE, ""))
+	if (s->mode != STORE_BULK || sqlite3_get_autocommit(s->db)) {
 		db_rollback(s);
-	else
+		return;
+	}
+	if (in_savepoint) {
+		code = db_run(s, &ignored, SQL_SAVEPOINT_BACK, "");
+		if (code == OK)
+			code = db_run(s, &ignored, SQL_SAVEPOINT_RELEASE, "");
 		words_forget(s->words);
+	} else if (new_id) {
+		code = take_out(s, new_id, &ignored);
+	}
+	if (code)
+		db_rollback(s);
 }
 
-static enum err_code begin_rows(struct store *s, const struct source *source, int64_t id, int64_t version,
-				struct err *e)
+static void drop(struct store *s)
 {
-	if (id == 0 && content_add(s, source, version, &id, e))
-		return e->code;
-	if (db_run(s, e, SQL_SOURCE_SET_VERSION, "ii", id, version))
-		return e->code;
-	return put_open(s, id, source->key, source->first_line, e);
+	undo(s, s->put->in_savepoint ? 0 : s->put->source, s->put->in_savepoint);
 }
 
-/* A known source may come with a better name or better bytes: those are taken, and new bytes are read. */
+/* A known source may come with a better name or better bytes: those are taken, and new bytes are read.  That happens
+ * in a savepoint, since it cannot be taken out again as a new one can; not all sources have one, because it costs a
+ * copy of each page. */
 static enum err_code meet_again(struct store *s, const struct source *source, int64_t id, bool again,
 				enum store_known *known, struct err *e)
 {
 	struct content_diff diff;
 
-	if (content_compare(s, id, source, &diff, e) ||
-	    (diff.better_name && content_set_name(s, id, source, e)) ||
-	    (diff.better_bytes && content_set_bytes(s, id, source, e)))
+	if (content_compare(s, id, source, &diff, e))
 		return e->code;
 	bool is_read = diff.better_bytes || (again && diff.same_bytes);
 	*known = is_read ? STORE_NEW : STORE_KNOWN;
-	return is_read ? content_clear(s, id, e) : OK;
+	if (!is_read)
+		return diff.better_name ? content_set_name(s, id, source, e) : OK;
+	if (db_run(s, e, SQL_SAVEPOINT, "") || (diff.better_name && content_set_name(s, id, source, e)) ||
+	    (diff.better_bytes && content_set_bytes(s, id, source, e)))
+		return e->code;
+	return content_clear(s, id, e);
 }
 
+struct opening {
+	int64_t id; /* 0: not there, not made yet */
+	bool is_new;
+	bool in_savepoint;
+};
+
 static enum err_code begin(struct store *s, const struct source *source, bool again, enum store_known *known,
-			   int64_t *id, struct err *e)
+			   struct opening *out, struct err *e)
 {
 	bool is_forgotten;
 
-	*id = 0;
 	if (content_is_forgotten(s, source->key, &is_forgotten, e))
 		return e->code;
 	*known = is_forgotten ? STORE_FORGOTTEN : STORE_NEW;
 	if (is_forgotten)
 		return OK;
-	if (content_find(s, source->key, id, e))
+	if (content_find(s, source->key, &out->id, e))
 		return e->code;
-	return *id ? meet_again(s, source, *id, again, known, e) : OK;
+	out->is_new = out->id == 0;
+	if (out->is_new)
+		return OK;
+	enum err_code code = meet_again(s, source, out->id, again, known, e);
+	out->in_savepoint = *known == STORE_NEW;
+	return code;
 }
 
-/* Everything of a source lies in a savepoint, so that it can be abandoned although the transaction holds others. */
+static enum err_code begin_rows(struct store *s, const struct source *source, struct opening *o, int64_t version,
+				struct err *e)
+{
+	if (o->id == 0 && content_add(s, source, version, &o->id, e))
+		return e->code;
+	if (db_run(s, e, SQL_SOURCE_SET_VERSION, "ii", o->id, version) ||
+	    put_open(s, o->id, source->key, source->first_line, e))
+		return e->code;
+	s->put->in_savepoint = o->in_savepoint;
+	return OK;
+}
+
 enum err_code store_source_begin(struct store *s, const struct source *source, bool again, unsigned importer_version,
 				 enum store_known *known, struct err *e)
 {
-	int64_t id;
+	struct opening o = { 0 };
 
 	*known = STORE_KNOWN;
 	if (s->put)
 		return err_set(e, ERR_USAGE, "a source is open already");
-	if (db_begin(s, e) || db_run(s, e, SQL_SAVEPOINT, ""))
+	if (db_begin(s, e))
 		return e->code;
-	if (begin(s, source, again, known, &id, e) ||
-	    (*known == STORE_NEW && begin_rows(s, source, id, importer_version, e))) {
-		drop(s);
+	if (begin(s, source, again, known, &o, e) ||
+	    (*known == STORE_NEW && begin_rows(s, source, &o, importer_version, e))) {
+		undo(s, o.is_new ? o.id : 0, o.in_savepoint);
 		return err_wrap(e, STR_FMT, STR_ARG(source->name));
 	}
-	if (*known == STORE_NEW)
-		return OK;
-	return db_run(s, e, SQL_SAVEPOINT_RELEASE, "") ? e->code : db_commit(s, e);
+	return *known == STORE_NEW ? OK : db_commit(s, e);
 }
 
 enum err_code store_source_end(struct store *s, struct err *e)
 {
-	if (put_finish(s, e) || db_run(s, e, SQL_SAVEPOINT_RELEASE, "")) {
+	if (put_finish(s, e) || (s->put->in_savepoint && db_run(s, e, SQL_SAVEPOINT_RELEASE, ""))) {
 		drop(s);
 		return e->code;
 	}

@@ -110,12 +110,24 @@ static enum err_code join(struct store *s, int64_t source, struct moves *moved, 
 	return db_run(s, e, SQL_SOURCE_SET_THREAD, "ii", source, target);
 }
 
+/* Most sources stand alone: nothing of theirs can repeat another. */
+static enum err_code settle(struct store *s, int64_t source, struct err *e)
+{
+	int64_t thread, one;
+	bool others;
+
+	if (db_lookup(s, &thread, &others, e, SQL_SOURCE_THREAD, "i", source) ||
+	    db_lookup(s, &one, &others, e, SQL_THREAD_HAS_OTHERS, "ii", thread, source))
+		return e->code;
+	return others ? count_settle(s, source, e) : OK;
+}
+
 enum err_code count_add(struct store *s, int64_t source, struct err *e)
 {
 	AUTO_ARENA(a);
 	struct moves moved = { .a = a };
 
-	if (add_tokens(s, source, e) || join(s, source, &moved, e) || count_settle(s, source, e))
+	if (add_tokens(s, source, e) || join(s, source, &moved, e) || settle(s, source, e))
 		return e->code;
 	for (size_t i = 0; i < moved.sources.n; i++)
 		if (moved.sources.at[i] != source && count_settle(s, moved.sources.at[i], e))
