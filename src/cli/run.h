@@ -61,7 +61,8 @@ void run_close(struct run *r);
 struct run_outcome {
 	const char *noun; /* "phases": what is counted here */
 	unsigned n_done, n_wanted;
-	bool stopped; /* by a signal */
+	bool stopped;      /* by a signal */
+	const char *shown; /* more of a condition for what is shown at the end: " and phase = ''"; NULL: none */
 };
 
 /* The last line of the text; what was finished is kept, whatever the end was.  Then tables of what was measured, and what

@@ -145,7 +145,7 @@ static const struct str shown_metrics[] = {
 	{ "lat_p99", 7 }, { "lat_p99.9", 9 },   { "lat_max", 7 },
 };
 
-static enum err_code show_tables(struct run *r, struct err *e)
+static enum err_code show_tables(struct run *r, const char *condition, struct err *e)
 {
 	const struct cmd_context *cx = r->cx;
 	const struct compare_options options = { BASELINE_OLDEST, 0.01 };
@@ -155,7 +155,7 @@ static enum err_code show_tables(struct run *r, struct err *e)
 	struct matrix matrix;
 	struct comparison comparison;
 
-	selection.where = arena_printf(cx->arena, "run = '" STR_FMT "'", STR_ARG(r->id)).p;
+	selection.where = arena_printf(cx->arena, "run = '" STR_FMT "'%s", STR_ARG(r->id), condition).p;
 	if (query_matrix(r->store, &selection, cx->arena, &matrix, e))
 		return e->code;
 	compare_matrix(&matrix, &options, cx->arena, &comparison);
@@ -164,11 +164,11 @@ static enum err_code show_tables(struct run *r, struct err *e)
 	return report_compare_table.write(&in, &view, stdout, cx->arena, e);
 }
 
-static enum err_code show(struct run *r, struct err *e)
+static enum err_code show(struct run *r, const char *condition, struct err *e)
 {
 	if (r->n_kept == 0 || r->cx->quiet)
 		return OK;
-	if (show_tables(r, e))
+	if (show_tables(r, condition ? condition : "", e))
 		return e->code;
 	printf("\nKept as run %.8s in %s.  To see all of it, and to put it beside other kernels:\n\n"
 	       "    behemoth show run %.8s\n    behemoth compare\n", r->id.p, r->cx->db_path, r->id.p);
@@ -205,5 +205,5 @@ enum err_code run_finish(struct run *r, const struct run_outcome *how, int *stat
 		cmd_warn("interrupted; %u of %u %s were finished%s", how->n_done, how->n_wanted, how->noun,
 			 how->n_done ? " and are kept, marked incomplete" : "");
 	}
-	return show(r, e);
+	return show(r, how->shown, e);
 }
