@@ -276,21 +276,42 @@ static size_t count_kind(const struct tio_table *t, enum tio_kind kind)
 	return n;
 }
 
-/* The phases of column groups, in the order in which the line above names them: "Seq Read  Rand Read ...". */
-static bool name_groups(struct tio_table *t, struct str upper)
+/* Two words that need not stand side by side. */
+static const char *phase_of_two(struct str order, struct str direction)
+{
+	char joined[48];
+
+	if (!order.n || !direction.n || order.n + direction.n + 1 > sizeof joined)
+		return NULL;
+	memcpy(joined, order.p, order.n);
+	joined[order.n] = ' ';
+	memcpy(joined + order.n + 1, direction.p, direction.n);
+	return phase_in((struct str){ joined, order.n + 1 + direction.n });
+}
+
+/* "Sequential  Num ..." over "Reads  Thr ...": the title's words stand one above the other. */
+static const char *split_title(struct str upper, struct str last)
+{
+	return phase_of_two(str_next_word(&upper), str_next_word(&last));
+}
+
+/* The phases of column groups, in the order in which the lines above name them: "Seq Read  Rand Read ...", perhaps
+ * wrapped: TOP is the line above UPPER. */
+static bool name_groups(struct tio_table *t, struct str top, struct str upper)
 {
 	size_t groups = count_kind(t, TIO_RATE), group = 0;
 	const char *names[TIO_COLUMNS_MAX];
-	struct tokens words;
+	struct str before = STR_NONE, lines[] = { top, upper };
 
 	if (groups < 2)
 		return true;
-	tokens_of(upper, &words);
-	for (size_t i = 0; i + 1 < words.n && i + 1 < TOKENS_MAX; i++) {
-		struct str pair = str_span(words.at[i].p, words.at[i + 1].p + words.at[i + 1].n);
-		const char *phase = phase_in(pair);
-		if (phase && group < TIO_COLUMNS_MAX)
-			names[group++] = phase;
+	for (size_t i = 0; i < 2; i++) {
+		for (struct str word = str_next_word(&lines[i]); word.n; word = str_next_word(&lines[i])) {
+			const char *phase = phase_of_two(before, word);
+			if (phase && group < TIO_COLUMNS_MAX)
+				names[group++] = phase;
+			before = word;
+		}
 	}
 	if (group != groups)
 		return false;
@@ -319,59 +340,55 @@ static bool columns_agree(const struct tio_table *t)
 	return count_kind(t, TIO_RATE) > 0;
 }
 
-/* "Sequential  Num ..." over "Reads  Thr ...": the title's words stand one above the other. */
-static const char *split_title(struct str upper, struct str last)
+/* The phase that the header's own lines name, wherever its words stand. */
+static const char *find_phase(struct str top, struct str upper, struct str last)
 {
-	struct str order = str_next_word(&upper), direction = str_next_word(&last);
-	char joined[48];
+	const struct str lines[] = { last, upper, top };
+	const char *phase = NULL;
 
-	if (order.n + direction.n + 1 > sizeof joined || !order.n)
-		return NULL;
-	memcpy(joined, order.p, order.n);
-	joined[order.n] = ' ';
-	if (direction.n)
-		memcpy(joined + order.n + 1, direction.p, direction.n);
-	return phase_in((struct str){ joined, order.n + 1 + direction.n });
-}
-
-static void find_phase(struct tio_table *t, struct str upper, struct str last, size_t first)
-{
-	const char *phase = phase_in(last);
-
-	if (!phase)
-		phase = phase_in(upper);
+	for (size_t i = 0; i < 3 && !phase; i++)
+		phase = phase_in(lines[i]);
 	if (!phase)
 		phase = split_title(upper, last);
-	if (phase) {
-		t->phase = phase;
-		t->title = first;
-	}
+	return phase ? phase : split_title(top, last);
 }
 
-/* "Avg" may stand a line further up, where a mailer wrapped the upper line. */
-static bool names_only_maximum(const struct lines *in, size_t at, struct str upper)
+/* The nearest line above BELOW that holds header words only, over one empty line; STR_NPOS: none. */
+static size_t upper_above(const struct lines *in, size_t below)
 {
-	if (!str_has_nocase(upper, "max") || str_has_nocase(upper, "av"))
-		return false;
-	struct str above = at > 1 && tio_is_upper_header(line_at(in, at - 2)) ? line_at(in, at - 2) : STR_NONE;
+	for (size_t i = below; i > 0 && below - i < 2;) {
+		i--;
+		if (!str_is_blank(line_at(in, i)))
+			return tio_is_upper_header(line_at(in, i)) ? i : STR_NPOS;
+	}
+	return STR_NPOS;
+}
 
-	return !str_has_nocase(above, "av");
+/* Of the latencies, only the maximum is there. */
+static bool names_only_maximum(struct str top, struct str upper)
+{
+	return str_has_nocase(upper, "max") && !str_has_nocase(upper, "av") && !str_has_nocase(top, "av");
+}
+
+static bool is_consistent(struct tio_table *t, struct str top, struct str upper)
+{
+	return name_groups(t, top, upper) && columns_agree(t);
 }
 
 /* A mailer may have wrapped the last line: ">10s  Eff" alone on the next. */
-static void read_wrapped(struct header_reader *r, const struct lines *in, size_t at)
+static bool read_wrapped(struct header_reader *r, const struct lines *in, size_t at, struct str top)
 {
 	struct str next = line_at(in, at), rest = next, word = str_next_word(&rest);
 	struct tio_table kept = *r->table;
 
-	if (!word.n || !find_word(word))
-		return;
-	if (read_words(r, next) && columns_agree(r->table)) {
+	if (word.n && find_word(word) && read_words(r, next) && is_consistent(r->table, top, r->upper)) {
+		r->table->label_word = kept.label_word;
 		r->table->header = at;
 		r->table->body = at + 1;
-	} else {
-		*r->table = kept;
+		return true;
 	}
+	*r->table = kept;
+	return false;
 }
 
 /* A diff's mark, not a label's word: what is added to documentation is no result. */
@@ -382,21 +399,25 @@ static bool is_diff_mark(struct str word)
 
 bool tio_header_at(const struct lines *in, size_t at, struct tio_table *out)
 {
-	struct str line = line_at(in, at), upper = at > 0 ? line_at(in, at - 1) : STR_NONE;
+	struct str line = line_at(in, at);
 	struct header_reader r = { .table = out, .pending = TIO_KINDS };
 
 	*out = (struct tio_table){ .title = STR_NPOS, .header = at, .body = at + 1 };
 	if (!(tio_hints(line) & TIO_HINT_RATE))
 		return false;
-	if (!tio_is_upper_header(upper))
-		upper = STR_NONE;
-	r.upper = upper;
-	r.only_maximum = names_only_maximum(in, at, upper);
-	if (!read_words(&r, line) || !name_groups(out, upper) || !columns_agree(out) || is_diff_mark(out->label_word))
+	size_t upper_at = upper_above(in, at);
+	size_t top_at = upper_at == STR_NPOS ? STR_NPOS : upper_above(in, upper_at);
+	struct str top = line_at(in, top_at);
+	r.upper = line_at(in, upper_at);
+	r.only_maximum = names_only_maximum(top, r.upper);
+	if (!read_words(&r, line) || is_diff_mark(out->label_word))
+		return false;
+	if (!read_wrapped(&r, in, at + 1, top) && !is_consistent(out, top, r.upper))
 		return false;
 	if (count_kind(out, TIO_RATE) == 1)
-		find_phase(out, upper, line, upper.n ? at - 1 : at);
-	read_wrapped(&r, in, at + 1);
+		out->phase = find_phase(top, r.upper, line);
+	if (out->phase)
+		out->title = top_at != STR_NPOS ? top_at : upper_at != STR_NPOS ? upper_at : at;
 	return true;
 }
 
