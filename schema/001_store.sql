@@ -179,7 +179,7 @@ CREATE TABLE cell (
 	median REAL NOT NULL,
 	low REAL NOT NULL,                   -- least and greatest
 	high REAL NOT NULL,
-	PRIMARY KEY (kernel, series)
+	PRIMARY KEY (series, kernel)
 ) STRICT, WITHOUT ROWID;
 
 -- Has a row while an import that was not finished left cells behind the facts.
@@ -204,6 +204,28 @@ CREATE TABLE link (
 CREATE INDEX link_source ON link (source);
 
 -- ---- views ----------------------------------------------------------------------------------------------------------
+
+-- What a series is about.  Conditions that speak of nothing else choose series before any number is read.
+CREATE VIEW series_words AS
+SELECT
+	t.benchmark AS benchmark,
+	t.phase AS phase,
+	nullif(t.threads, '') AS threads,
+	nullif(t.file_mb, '') AS file_mb,
+	nullif(t.block, '') AS block,
+	t.params AS params,
+	m.word AS machine,
+	v.word AS variant,
+	x.name AS metric,
+	x.unit AS unit,
+	x.better AS better,
+	e.id AS series_id,
+	e.test AS test_id
+FROM test t
+	JOIN series e ON e.test = t.id
+	JOIN metric x ON x.id = e.metric
+	JOIN word m ON m.id = e.machine
+	JOIN word v ON v.id = e.variant;
 
 -- Every number with its words, counted or not; the other views are cut from it.  Not for people: its columns may change.
 CREATE VIEW number AS

@@ -47,32 +47,43 @@ static struct str kernel_list(struct arena *a, size_t n)
 	return str_from(text);
 }
 
-static enum err_code bind_keys(struct store *s, sqlite3_stmt *st, const struct str *keys, size_t n, struct err *e)
+static enum err_code bind_keys(struct store *s, sqlite3_stmt *st, int first, const struct str *keys, size_t n,
+			       struct err *e)
 {
 	for (size_t i = 0; i < n; i++)
-		if (sqlite3_bind_text64(st, (int)i + 1, keys[i].n ? keys[i].p : "", keys[i].n, SQLITE_TRANSIENT,
+		if (sqlite3_bind_text64(st, first + (int)i, keys[i].n ? keys[i].p : "", keys[i].n, SQLITE_TRANSIENT,
 					SQLITE_UTF8) != SQLITE_OK)
 			return db_fail(s, e);
 	return OK;
 }
 
+static enum err_code prepare(struct store *s, enum text_id id, const char *where, size_t n_keys, sqlite3_stmt **out,
+			     struct err *e)
+{
+	AUTO_ARENA(a);
+	struct str condition = where ? arena_printf(a, "(\n%s\n)", where) : STR("1");
+	struct str sql = put_in(a, str_from(db_sql_text[id]), "@WHERE@", condition);
+
+	sql = put_in(a, sql, "@KERNELS@", kernel_list(a, n_keys));
+	return sqlite3_prepare_v2(s->db, sql.p, (int)sql.n, out, NULL) == SQLITE_OK ? OK : db_fail(s, e);
+}
+
+static enum err_code check(struct store *s, const char *where, size_t n_keys, struct err *e)
+{
+	if (n_keys > KERNELS_MAX)
+		return err_set(e, ERR_LIMIT, "%zu kernels at once; at most %d", n_keys, KERNELS_MAX);
+	return where ? guard_check_where(s, where, e) : OK;
+}
+
 enum err_code cursor_open(struct store *s, enum text_id id, const char *where, const struct str *keys, size_t n_keys,
 			  struct store_cursor **out, struct err *e)
 {
-	AUTO_ARENA(a);
 	sqlite3_stmt *st = NULL;
 
 	*out = NULL;
-	if (n_keys > KERNELS_MAX)
-		return err_set(e, ERR_LIMIT, "%zu kernels at once; at most %d", n_keys, KERNELS_MAX);
-	if (where && guard_check_where(s, where, e))
+	if (check(s, where, n_keys, e) || prepare(s, id, where, n_keys, &st, e))
 		return e->code;
-	struct str condition = where ? arena_printf(a, "(\n%s\n)", where) : STR("1");
-	struct str sql = put_in(a, str_from(db_sql_text[id]), "@WHERE@", condition);
-	sql = put_in(a, sql, "@KERNELS@", kernel_list(a, n_keys));
-	if (sqlite3_prepare_v2(s->db, sql.p, (int)sql.n, &st, NULL) != SQLITE_OK)
-		return db_fail(s, e);
-	if (bind_keys(s, st, keys, n_keys, e)) {
+	if (bind_keys(s, st, 1, keys, n_keys, e)) {
 		sqlite3_finalize(st);
 		return e->code;
 	}
@@ -80,43 +91,115 @@ enum err_code cursor_open(struct store *s, enum text_id id, const char *where, c
 	return OK;
 }
 
+enum err_code cursor_open_by_series(struct store *s, const char *where, const struct str *keys, size_t n_keys,
+				    struct store_cursor **out, struct err *e)
+{
+	sqlite3_stmt *series = NULL, *st = NULL;
+
+	*out = NULL;
+	if (check(s, where, n_keys, e))
+		return e->code;
+	if (prepare(s, TEXT_VALUES_SERIES, where, 0, &series, e) ||
+	    prepare(s, TEXT_VALUES_OF_SERIES, NULL, n_keys, &st, e) || bind_keys(s, st, 2, keys, n_keys, e)) {
+		sqlite3_finalize(series);
+		sqlite3_finalize(st);
+		return e->code;
+	}
+	*out = cursor_new(s, st);
+	(*out)->series = series;
+	return OK;
+}
+
+/* Where column I comes from. */
+static sqlite3_stmt *column_of(const struct store_cursor *c, size_t i, int *column)
+{
+	size_t leading = c->series ? VALUE_KERNEL_KEY : 0;
+
+	if (c->series && (i < leading || i == VALUE_SERIES)) {
+		*column = i < leading ? (int)i : (int)leading;
+		return c->series;
+	}
+	*column = (int)(i - leading);
+	return c->st;
+}
+
 size_t store_cursor_columns(const struct store_cursor *c)
 {
-	return c->st ? (size_t)sqlite3_column_count(c->st) : c->from.columns;
+	if (!c->st)
+		return c->from.columns;
+	return (size_t)sqlite3_column_count(c->st) + (c->series ? (size_t)sqlite3_column_count(c->series) : 0);
 }
 
 const char *store_cursor_name(const struct store_cursor *c, size_t i)
 {
-	return c->st ? sqlite3_column_name(c->st, (int)i) : c->from.names[i];
+	int column;
+
+	if (!c->st)
+		return c->from.names[i];
+	sqlite3_stmt *st = column_of(c, i, &column);
+	return sqlite3_column_name(st, column);
+}
+
+/* One step of one statement, within the time that is left. */
+static enum err_code step(struct store_cursor *c, sqlite3_stmt *st, bool *more, struct err *e)
+{
+	c->store->deadline_ms = c->deadline_ms;
+	int result = sqlite3_step(st);
+	c->store->deadline_ms = 0;
+	*more = result == SQLITE_ROW;
+	/* A person's own error (a quantile of 2, too large a text) is theirs, not the database's. */
+	if (result == SQLITE_ERROR)
+		return err_set(e, ERR_USAGE, "query: %s", sqlite3_errmsg(c->store->db));
+	return *more || result == SQLITE_DONE ? OK : db_fail(c->store, e);
+}
+
+static enum err_code step_by_series(struct store_cursor *c, bool *more, struct err *e)
+{
+	bool has_series = sqlite3_stmt_busy(c->series);
+
+	for (;;) {
+		if (has_series && step(c, c->st, more, e))
+			return e->code;
+		if (has_series && *more)
+			return OK;
+		sqlite3_reset(c->st);
+		if (step(c, c->series, &has_series, e))
+			return e->code;
+		*more = has_series;
+		if (!has_series)
+			return OK;
+		sqlite3_bind_int64(c->st, 1, sqlite3_column_int64(c->series, VALUE_KERNEL_KEY));
+	}
 }
 
 enum err_code store_cursor_next(struct store_cursor *c, bool *more, struct err *e)
 {
+	enum err_code code;
+
 	*more = false;
 	if (c->left == 0)
 		return OK;
 	if (c->left != SIZE_MAX)
 		c->left--;
-	if (!c->st)
-		return c->from.next(c->from.ctx, c->cells, more, e);
-	c->store->deadline_ms = c->deadline_ms;
-	int result = sqlite3_step(c->st);
-	c->store->deadline_ms = 0;
-	*more = result == SQLITE_ROW;
-	if (*more)
-		return OK;
-	c->left = 0;
-	/* A person's own error (text where a number should be, too large a text) is theirs, not the database's. */
-	if (result == SQLITE_ERROR)
-		return err_set(e, ERR_USAGE, "query: %s", sqlite3_errmsg(c->store->db));
-	return result == SQLITE_DONE ? OK : db_fail(c->store, e);
+	if (c->series)
+		code = step_by_series(c, more, e);
+	else if (c->st)
+		code = step(c, c->st, more, e);
+	else
+		code = c->from.next(c->from.ctx, c->cells, more, e);
+	if (!*more)
+		c->left = 0;
+	return code;
 }
 
 enum store_type store_cursor_type(const struct store_cursor *c, size_t i)
 {
+	int column;
+
 	if (!c->st)
 		return c->cells[i].type;
-	switch (sqlite3_column_type(c->st, (int)i)) {
+	sqlite3_stmt *st = column_of(c, i, &column);
+	switch (sqlite3_column_type(st, column)) {
 	case SQLITE_NULL:
 		return STORE_NULL;
 	case SQLITE_INTEGER:
@@ -130,17 +213,32 @@ enum store_type store_cursor_type(const struct store_cursor *c, size_t i)
 
 struct str store_cursor_text(const struct store_cursor *c, size_t i)
 {
-	return c->st ? db_text(c->st, (int)i) : c->cells[i].text;
+	int column;
+
+	if (!c->st)
+		return c->cells[i].text;
+	sqlite3_stmt *st = column_of(c, i, &column);
+	return db_text(st, column);
 }
 
 double store_cursor_real(const struct store_cursor *c, size_t i)
 {
-	return c->st ? sqlite3_column_double(c->st, (int)i) : (double)c->cells[i].integer;
+	int column;
+
+	if (!c->st)
+		return (double)c->cells[i].integer;
+	sqlite3_stmt *st = column_of(c, i, &column);
+	return sqlite3_column_double(st, column);
 }
 
 int64_t store_cursor_integer(const struct store_cursor *c, size_t i)
 {
-	return c->st ? sqlite3_column_int64(c->st, (int)i) : c->cells[i].integer;
+	int column;
+
+	if (!c->st)
+		return c->cells[i].integer;
+	sqlite3_stmt *st = column_of(c, i, &column);
+	return sqlite3_column_int64(st, column);
 }
 
 void store_cursor_close(struct store_cursor *c)
@@ -148,6 +246,7 @@ void store_cursor_close(struct store_cursor *c)
 	if (!c)
 		return;
 	sqlite3_finalize(c->st);
+	sqlite3_finalize(c->series);
 	if (c->from.close)
 		c->from.close(c->from.ctx);
 	arena_free(c->arena);

@@ -28,7 +28,8 @@ struct cursor_source {
 struct store_cursor {
 	struct arena *arena; /* this struct */
 	struct store *store;
-	sqlite3_stmt *st; /* owned; or NULL and */
+	sqlite3_stmt *st;     /* owned; or NULL and `from` */
+	sqlite3_stmt *series; /* owned, or NULL: its rows lead, `st` gives those of each (store_values) */
 	struct cursor_source from;
 	struct cursor_cell cells[CURSOR_CELLS];
 	size_t left;         /* rows that may still come; SIZE_MAX: no limit */
@@ -38,8 +39,12 @@ struct store_cursor {
 /* Takes the statement. */
 struct store_cursor *cursor_new(struct store *s, sqlite3_stmt *take_st);
 
-/* A text of sql.def with its places filled; WHERE NULL: all; n_keys 0: all kernels. */
+/* A cursor over a text of sql.def with its places filled; WHERE NULL: all; n_keys 0: all kernels. */
 MUST_CHECK enum err_code cursor_open(struct store *s, enum text_id id, const char *where, const struct str *keys,
 				     size_t n_keys, struct store_cursor **out, struct err *e);
+
+/* Values series by series; WHERE speaks of series alone. */
+MUST_CHECK enum err_code cursor_open_by_series(struct store *s, const char *where, const struct str *keys,
+					       size_t n_keys, struct store_cursor **out, struct err *e);
 
 #endif

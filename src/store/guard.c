@@ -173,6 +173,17 @@ enum err_code guard_check_where(struct store *s, const char *where, struct err *
 	return fail_compile(s, arena_printf(a, "condition \"%s\"", where).p, e);
 }
 
+bool guard_is_about_series(struct store *s, const char *where)
+{
+	AUTO_ARENA(a);
+	sqlite3_stmt *st = NULL;
+	const char *sql = arena_printf(a, "SELECT 1 FROM series_words WHERE (\n%s\n)", where).p;
+	int result = sqlite3_prepare_v2(s->db, sql, -1, &st, NULL);
+
+	sqlite3_finalize(st);
+	return result == SQLITE_OK;
+}
+
 static bool is_end(const char *tail)
 {
 	while (*tail == ';' || char_is_blank(*tail))

@@ -17,6 +17,9 @@ void guard_end(struct store *s);
 /* Is WHERE one condition on the columns of `measurements`, all by itself?  ERR_USAGE says what is wrong. */
 MUST_CHECK enum err_code guard_check_where(struct store *s, const char *where, struct err *e);
 
+/* Does such a condition speak of nothing but what a series is about (view series_words)? */
+bool guard_is_about_series(struct store *s, const char *where);
+
 /* Compiles a person's whole statement.  ERR_USAGE: it is none, or does what it may not. */
 MUST_CHECK enum err_code guard_prepare(struct store *s, const char *sql, sqlite3_stmt **out, struct err *e);
 

@@ -5,22 +5,40 @@
 #include "store/cursor.h"
 #include "store/guard.h"
 
+/* Can the summary cells answer?  Not while an import has left them behind the numbers. */
+static enum err_code cells_can_tell(struct store *s, const char *where, bool *out, struct err *e)
+{
+	int64_t one;
+	bool stale;
+
+	*out = false;
+	if (db_lookup(s, &one, &stale, e, SQL_STALE_FIND, ""))
+		return e->code;
+	*out = !stale && (!where || guard_is_about_series(s, where));
+	return OK;
+}
+
 enum err_code store_list(struct store *s, enum store_list what, const char *where, struct store_cursor **out,
 			 struct err *e)
 {
-	/* Without a condition the summary cells answer, else the numbers must. */
-	static const enum text_id all[] = {
+	static const enum text_id by_cells[] = {
 		[STORE_KERNELS] = TEXT_LIST_KERNELS,   [STORE_BENCHMARKS] = TEXT_LIST_BENCHMARKS,
-		[STORE_MACHINES] = TEXT_LIST_MACHINES, [STORE_SOURCES] = TEXT_LIST_SOURCES,
+		[STORE_MACHINES] = TEXT_LIST_MACHINES, [STORE_SOURCES] = TEXT_LIST_SOURCES_WHERE,
 		[STORE_RUNS] = TEXT_LIST_RUNS,
 	};
-	static const enum text_id some[] = {
+	static const enum text_id by_numbers[] = {
 		[STORE_KERNELS] = TEXT_LIST_KERNELS_WHERE,   [STORE_BENCHMARKS] = TEXT_LIST_BENCHMARKS_WHERE,
 		[STORE_MACHINES] = TEXT_LIST_MACHINES_WHERE, [STORE_SOURCES] = TEXT_LIST_SOURCES_WHERE,
 		[STORE_RUNS] = TEXT_LIST_RUNS,
 	};
+	bool cells;
 
-	return cursor_open(s, where ? some[what] : all[what], where, NULL, 0, out, e);
+	*out = NULL;
+	if (what == STORE_SOURCES && !where) /* those without results, too */
+		return cursor_open(s, TEXT_LIST_SOURCES, NULL, NULL, 0, out, e);
+	if (cells_can_tell(s, where, &cells, e))
+		return e->code;
+	return cursor_open(s, cells ? by_cells[what] : by_numbers[what], where, NULL, 0, out, e);
 }
 
 enum err_code store_measurements(struct store *s, const char *where, struct store_cursor **out, struct err *e)
@@ -31,6 +49,8 @@ enum err_code store_measurements(struct store *s, const char *where, struct stor
 enum err_code store_values(struct store *s, const char *where, const struct str *kernel_keys, size_t n_kernels,
 			   struct store_cursor **out, struct err *e)
 {
+	if (!where || guard_is_about_series(s, where))
+		return cursor_open_by_series(s, where, kernel_keys, n_kernels, out, e);
 	return cursor_open(s, TEXT_VALUES, where, kernel_keys, n_kernels, out, e);
 }
 
