@@ -22,7 +22,6 @@ enum {
 	BUSY_MS = 5000,
 	CACHE_KIB = 16 * 1024,
 	CACHE_BULK_KIB = 64 * 1024,
-	MMAP_BYTES = 256 * 1024 * 1024,
 	LENGTH_MAX = 512 * 1024 * 1024,
 	SQL_MAX = 256 * 1024,
 	EXPRESSION_DEPTH_MAX = 200,
@@ -119,8 +118,9 @@ static enum err_code set_up(struct store *s, struct err *e)
 	sqlite3_limit(s->db, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, LIKE_MAX);
 	sqlite3_limit(s->db, SQLITE_LIMIT_ATTACHED, 0);
 	guard_install(s);
-	if (set_pragma(s, "cache_size", bulk ? -CACHE_BULK_KIB : -CACHE_KIB, e) ||
-	    set_pragma(s, "mmap_size", s->mode == STORE_READ ? MMAP_BYTES : 0, e) ||
+	/* No memory map: a page would be checked again at each visit, and a file that shrinks would kill us. */
+	if (set_pragma(s, "mmap_size", 0, e) ||
+	    set_pragma(s, "cache_size", bulk ? -CACHE_BULK_KIB : -CACHE_KIB, e) ||
 	    set_pragma(s, "cell_size_check", 1, e) || set_pragma(s, "foreign_keys", 1, e) ||
 	    set_pragma(s, "temp_store", 2, e) || set_pragma(s, "synchronous", bulk ? 1 : 2, e))
 		return e->code;
