@@ -35,6 +35,7 @@ struct chart {
 	struct bar *bars;
 	size_t n;
 	unsigned label_width, number_width;
+	unsigned remark_width; /* with the blank before it */
 	double per_star; /* 0: nothing to draw */
 };
 
@@ -79,7 +80,7 @@ static double rounded_up(double x)
 
 static void choose_scale(struct chart *c, unsigned width)
 {
-	unsigned taken = c->label_width + c->number_width + 1;
+	unsigned taken = c->label_width + c->number_width + 1 + c->remark_width;
 	unsigned room = width > taken + MIN_STARS ? width - taken : MIN_STARS;
 	double highest = 0;
 
@@ -107,6 +108,8 @@ static struct chart chart_of(const struct report_input *in, const struct compari
 			c.label_width = utf8_width(bar->label) + 1;
 		if (utf8_width(bar->number) > c.number_width)
 			c.number_width = utf8_width(bar->number);
+		if (bar->remark.n && utf8_width(bar->remark) + 1 > c.remark_width)
+			c.remark_width = utf8_width(bar->remark) + 1;
 	}
 	if (view->best_first)
 		qsort(c.bars, c.n, sizeof *c.bars, s->better == BETTER_LOWER ? lower_first : better_first);

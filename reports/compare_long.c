@@ -14,6 +14,7 @@ struct long_row {
 	const struct comparison_cell *cell;
 	const struct series *series;
 	const struct subject *kernel, *baseline;
+	bool by_variant; /* the subjects are variants, and the series' variant is the kernel */
 	struct arena *a;
 };
 
@@ -44,12 +45,12 @@ static const struct value *only(const struct long_row *r)
 TEXT_OF(benchmark, r->series->benchmark)
 TEXT_OF(phase, r->series->phase)
 TEXT_OF(threads, r->series->threads)
-TEXT_OF(variant, r->series->variant)
+TEXT_OF(variant, r->by_variant ? r->kernel->key : r->series->variant)
 TEXT_OF(machine, r->series->machine)
 TEXT_OF(metric, r->series->metric)
 TEXT_OF(unit, r->series->unit)
 TEXT_OF(better, str_from(better_name(r->series->better)))
-TEXT_OF(kernel, r->kernel->label)
+TEXT_OF(kernel, r->by_variant ? r->series->variant : r->kernel->label)
 TEXT_OF(count, arena_printf(r->a, "%zu", r->cell->n))
 TEXT_OF(median, number(r->cell->median, EXACT_DIGITS, r->a))
 TEXT_OF(low, number(r->cell->low, EXACT_DIGITS, r->a))
@@ -63,7 +64,7 @@ TEXT_OF(q_value, number(r->cell->q, RATIO_DIGITS, r->a))
 TEXT_OF(significant, answer(r->cell->significant))
 TEXT_OF(large, answer(r->cell->large))
 TEXT_OF(verdict, str_from(verdict_name(r->cell->verdict)))
-TEXT_OF(baseline, r->baseline->label)
+TEXT_OF(baseline, r->by_variant ? r->baseline->key : r->baseline->label)
 TEXT_OF(file_mb, r->series->file_mb)
 TEXT_OF(block, r->series->block)
 TEXT_OF(params, r->series->params)
@@ -118,7 +119,7 @@ static void write_rows(struct emitter *w, const struct comparison *c)
 			const struct comparison_row *row = &c->rows[i];
 			struct long_row r = { &row->cells[j], row->series,
 					      &c->matrix->kernels[row->cells[j].kernel],
-					      &c->matrix->kernels[row->baseline], a };
+					      &c->matrix->kernels[row->baseline], c->matrix->by_variant, a };
 
 			write_row(w, &r);
 		}

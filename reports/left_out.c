@@ -12,7 +12,8 @@ static void say_count(const struct page *p, size_t n, const char *what, const ch
 
 void page_left_out(const struct page *p, const struct matrix *m, const struct groups *groups)
 {
-	say_count(p, groups->n_left_out, "test", "only one kernel has numbers (--all shows them)");
+	say_count(p, groups->n_left_out, "test", m->by_variant ? "only one variant has numbers (--all shows them)" :
+								 "only one kernel has numbers (--all shows them)");
 	say_count(p, m->n_nameless, "number", "no kernel is named");
 	for (size_t i = 0; i < m->n_kernels; i++)
 		if (!m->kernels[i].has_numbers)

@@ -16,7 +16,8 @@ static struct str with(struct arena *a, struct str before, struct str more)
 
 struct str words_metric(const struct series *s, struct arena *a)
 {
-	if (s->unit.n == 0 || (str_is(s->unit, "%") && str_ends(s->metric, "_pct")))
+	if (s->unit.n == 0 || (str_is(s->unit, "%") && str_ends(s->metric, "_pct")) ||
+	    str_is_nocase(s->metric, arena_cstr(a, s->unit)))
 		return s->metric;
 	return arena_printf(a, STR_FMT " " STR_FMT, STR_ARG(s->metric), STR_ARG(s->unit));
 }

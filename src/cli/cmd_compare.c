@@ -17,6 +17,8 @@ enum { MAX_SOURCES = 12, MIN_WIDTH = 40, MAX_WIDTH = 10000 };
 
 static const struct cmd_option options[] = {
 	{ "baseline", 'b', "KERNEL", NULL, "what the others are held against; each test's oldest kernel is the default" },
+	{ "by", 0, "WHAT", "kernel|variant",
+	  "what stands side by side: kernels (the default), or the variants of each: patches, file systems, before and after" },
 	OUTPUT_OPTION_WHERE,
 	{ "metric", 'm', "NAME,...", NULL, "only these metrics: rate,lat_max" },
 	OUTPUT_OPTION_FORMAT,
@@ -35,6 +37,7 @@ static const struct cmd_example examples[] = {
 	{ "behemoth compare", "every kernel, every test that at least two of them have" },
 	{ "behemoth compare 2.4.18-rc2 2.5.5 --where \"phase='rand-write'\"", "two kernels, one kind of test" },
 	{ "behemoth compare --bars --sort=best --where \"benchmark='dbench'\"", "stars to scale, best first" },
+	{ "behemoth compare --by=variant --where \"benchmark='fio'\"", "patched against unpatched, file systems, schedulers" },
 	{ "behemoth compare 6.6 6.12 --mail", "a table to paste into a mail" },
 	{ "behemoth compare --baseline=6.6 --format=tsv", "for a program" },
 	{ 0 },
@@ -68,6 +71,8 @@ static enum err_code choose_report(const struct cmd_context *cx, struct request 
 		return err_set(e, ERR_USAGE, "--bars, --mail and --style are text: leave --format=%s out", format);
 	if (has(cx, "sort") && !has(cx, "bars"))
 		return err_set(e, ERR_USAGE, "--sort is for --bars");
+	if (has(cx, "style") && r->selection.by_variant)
+		return err_set(e, ERR_USAGE, "the old tables have kernels side by side: leave --by=variant out");
 	if (has(cx, "bars"))
 		r->report = &report_compare_bars;
 	else if (has(cx, "mail"))
@@ -122,12 +127,14 @@ static enum err_code choose_metrics(const struct cmd_context *cx, struct request
 /* The baseline belongs to the kernels that are looked at, named among them or not. */
 static void choose_kernels(const struct cmd_context *cx, struct request *r)
 {
+	const char *by = cmd_option(cx, &cmd_compare, "by");
 	VEC(struct str) labels = { 0 };
 
 	for (int i = 0; i < cx->n_args; i++)
 		vec_push(cx->arena, &labels, str_from(cx->args[i]));
 	r->baseline = cmd_option(cx, &cmd_compare, "baseline");
-	if (labels.n && r->baseline)
+	r->selection.by_variant = by && str_is(str_from(by), "variant");
+	if (labels.n && r->baseline && !r->selection.by_variant)
 		vec_push(cx->arena, &labels, str_from(r->baseline));
 	r->selection.kernels = labels.at;
 	r->selection.n_kernels = labels.n;
@@ -185,7 +192,8 @@ const struct cmd cmd_compare = {
 	.summary = "Put kernels side by side",
 	.about = "Each test's numbers of several kernels, with the change against a baseline in percent.  Without kernels, all "
 		 "are taken.  Numbers are comparable only when benchmark, phase, threads, sizes, parameters, variant and machine "
-		 "are equal; a table never mixes two machines.\n\n"
+		 "are equal; a table never mixes two machines.  --by=variant holds the variants of each kernel against each other "
+		 "instead: the baseline is then the one without a variant, or the first by name.\n\n"
 		 "A number that was published once, an average of several runs too, is shown as printed and counts as one (n=1): "
 		 "nothing tells how sure its change is, so its verdict in --format=tsv, csv and json is unknown.  Several runs give "
 		 "the median and the range.  Green and red say better and worse by the metric's direction, from --min-effect on.",

@@ -11,6 +11,7 @@
 #include "model/source.h"
 #include "query/order.h"
 #include "query/query.h"
+#include "query/turn.h"
 #include "query/what.h"
 
 /* A kernel has a handful of labels ("v6.8", "6.8", "linux-6.8"); a text that invents more gets no say. */
@@ -180,7 +181,7 @@ static void take_row(struct builder *b, const struct store_cursor *c)
 		note_unwanted(b, metric);
 		return;
 	}
-	if (key.n == 0) {
+	if (key.n == 0 && !b->sel->by_variant) {
 		b->n_nameless++;
 		return;
 	}
@@ -298,6 +299,8 @@ enum err_code query_matrix(struct store *s, const struct selection *sel, struct 
 		return query_nothing_fits(s, sel, &miss, a, e);
 	}
 	finish(&b, out);
+	if (sel->by_variant)
+		query_turn_to_variants(out, a);
 	return OK;
 }
 
@@ -307,7 +310,9 @@ enum err_code query_kernel_index(struct store *s, const struct matrix *m, struct
 	struct str key;
 
 	*out = SIZE_MAX;
-	if (store_find_kernel(s, label, a, &key, e))
+	if (m->by_variant)
+		key = label;
+	else if (store_find_kernel(s, label, a, &key, e))
 		return e->code;
 	for (size_t i = 0; i < m->n_kernels; i++)
 		if (str_eq(m->kernels[i].key, key))

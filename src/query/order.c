@@ -74,6 +74,11 @@ static int setup_cmp(const struct sort_item *a, const struct sort_item *b)
 	return first_difference(differences, sizeof differences / sizeof *differences);
 }
 
+static size_t first_kernel(const struct series *s)
+{
+	return s->n_cells ? s->cells[0].kernel : 0;
+}
+
 static int item_cmp(const void *left, const void *right)
 {
 	const struct sort_item *a = left, *b = right;
@@ -89,6 +94,7 @@ static int item_cmp(const void *left, const void *right)
 		number_cmp(a->metric, b->metric),
 		str_cmp(a->series.metric, b->series.metric),
 		str_cmp(a->series.unit, b->series.unit),
+		number_cmp(first_kernel(&a->series), first_kernel(&b->series)),
 	};
 	return first_difference(differences, sizeof differences / sizeof *differences);
 }

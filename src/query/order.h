@@ -8,7 +8,8 @@
 #include "query/query.h"
 
 /* Sorts by machine, benchmark, parameters, variant, file size, block size, phase, threads, metric.  Sizes and threads
- * go as numbers; well-known benchmarks, phases and metrics in the order of the old pages' tables, others by name. */
+ * go as numbers; well-known benchmarks, phases and metrics in the order of the old pages' tables, others by name.
+ * Equal ones go by their first kernel. */
 void query_sort_series(struct series *series, size_t n, struct arena *a);
 
 /* All but phase, threads and metric are equal: such tests may share a table. */

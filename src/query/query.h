@@ -20,6 +20,7 @@ struct selection {
 	const char *where; /* condition on the columns of `measurements`, or NULL */
 	const struct str *metrics; /* names; n_metrics 0: all */
 	size_t n_metrics;
+	bool by_variant; /* hold the variants of each kernel against each other; numbers without a kernel count, too */
 };
 
 /* One number that counts. */
@@ -35,7 +36,7 @@ struct value {
 	int64_t time;          /* or SOURCE_NO_TIME */
 };
 
-/* A kernel as column: compared by key, printed by label. */
+/* A kernel as column: compared by key, printed by label.  By variant: key is the variant, empty where there is none. */
 struct subject {
 	struct str key;
 	struct str label; /* its most used label in this selection; as typed if it has no numbers */
@@ -63,6 +64,7 @@ struct matrix {
 	struct series *series; /* order: query/order.h */
 	size_t n_series;
 	size_t n_nameless; /* numbers that fit but name no kernel: they are not in the matrix */
+	bool by_variant;   /* `kernels` are variants by their bytes, and the series' `variant` is the kernel's label */
 };
 
 /* Everything in the arena.  ERR_NOT_FOUND: a kernel that the database does not know (with the nearest labels), or
@@ -70,7 +72,8 @@ struct matrix {
 MUST_CHECK enum err_code query_matrix(struct store *s, const struct selection *sel, struct arena *a,
 				      struct matrix *out, struct err *e);
 
-/* The index of the kernel that LABEL names (any label of it), or SIZE_MAX when the matrix has it not. */
+/* The index of the kernel that LABEL names (any label of it), or SIZE_MAX when the matrix has it not.  By variant: of
+ * the variant LABEL. */
 MUST_CHECK enum err_code query_kernel_index(struct store *s, const struct matrix *m, struct str label, size_t *out,
 					    struct err *e);
 

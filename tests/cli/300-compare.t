@@ -68,6 +68,11 @@ run behemoth compare 2.4.18-rc2 2.5.5 --baseline 2.5.5 --where "threads=128" --f
 is "$(grep -c . "$OUT")" 3 "two kernels, one metric: two rows and a header"
 out_like '^tiobench,rand-write,128,,,rate,MB/s,higher,2\.4\.18-rc2,1,0\.67,0\.67,0\.67,0\.905405,' "held against the named one"
 
+behemoth --db variants.db import -q "$CASES/variants.in.csv"
+run behemoth --db variants.db compare --by=variant --metric=iops
+out_like '^metric .*\(no variant\) +patched +change$' "variants stand side by side"
+out_like '^iops .*110\.5 kIOPS +121\.0 kIOPS +\+9\.5%$' "of one kernel"
+
 run behemoth compare 2.5.7
 exit_is 1 "an unknown kernel is an error"
 err_like '^behemoth: .*2\.5\.7.*2\.5\.5' "that names the nearest"

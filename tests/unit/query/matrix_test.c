@@ -1,5 +1,5 @@
 /*
- * matrix_test.c: owns src/query/matrix.c, src/query/what.c, src/query/sources.c
+ * matrix_test.c: owns src/query/matrix.c, src/query/turn.c, src/query/what.c, src/query/sources.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <setjmp.h>
@@ -47,6 +47,19 @@ static void end_source(struct fixture *f)
 	struct err e = { 0 };
 
 	EXPECT_OK(store_source_end(f->store, &e));
+}
+
+static void put_variant(struct fixture *f, const char *kernel, const char *variant, const char *rate)
+{
+	struct err e = { 0 };
+	struct cell cell = { .metric = STR("iops"), .value = str_from(rate) };
+	struct row row = { .line = ++f->line, .cells = &cell, .n_cells = 1, .confidence = 100, .importer = "test" };
+
+	row.field[ROW_BENCHMARK] = STR("fio");
+	row.field[ROW_KERNEL] = str_from(kernel);
+	row.field[ROW_VARIANT] = str_from(variant);
+	cell.line = row.line;
+	EXPECT_OK(store_put_row(f->store, &row, &e));
 }
 
 static void put_test(struct fixture *f, const char *kernel, const char *threads, struct cell *cells, size_t n)
@@ -258,6 +271,36 @@ static void an_empty_database_says_how_to_fill_it(void **state)
 	store_close(s);
 }
 
+static void variants_of_a_kernel_stand_side_by_side(void **state)
+{
+	struct fixture *f = *state;
+	const struct selection sel = { .where = "benchmark='fio'", .by_variant = true };
+	struct matrix m;
+	struct err e = { 0 };
+	size_t index;
+
+	begin_source(f, "third");
+	put_variant(f, "", "patched", "200");
+	put_variant(f, "", "baseline", "100");
+	put_variant(f, "6.12", "patched", "220");
+	put_variant(f, "6.12", "", "110");
+	end_source(f);
+	EXPECT_OK(query_matrix(f->store, &sel, f->a, &m, &e));
+	assert_true(m.by_variant);
+	assert_int_equal(m.n_kernels, 3);
+	assert_true(str_is(m.kernels[0].label, "(no variant)") && m.kernels[0].key.n == 0);
+	assert_true(str_is(m.kernels[1].label, "baseline") && str_is(m.kernels[2].label, "patched"));
+	assert_int_equal(m.n_series, 2);
+	assert_true(str_is(m.series[0].variant, "") && str_is(m.series[1].variant, "6.12"));
+	assert_int_equal(m.series[0].n_cells, 2);
+	assert_int_equal(m.series[0].cells[0].kernel, 1);
+	assert_true(m.series[0].cells[0].values[0].value == 100 && m.series[0].cells[1].values[0].value == 200);
+	assert_int_equal(m.series[1].cells[0].kernel, 0);
+	assert_true(m.series[1].cells[0].values[0].value == 110 && m.series[1].cells[1].values[0].value == 220);
+	EXPECT_OK(query_kernel_index(f->store, &m, STR("patched"), &index, &e));
+	assert_int_equal(index, 2);
+}
+
 static void sources_are_named_most_numbers_first(void **state)
 {
 	struct fixture *f = *state;
@@ -291,6 +334,7 @@ int main(void)
 		cmocka_unit_test(says_what_there_is_when_nothing_fits),
 		cmocka_unit_test(an_empty_database_says_how_to_fill_it),
 		cmocka_unit_test(sources_are_named_most_numbers_first),
+		cmocka_unit_test(variants_of_a_kernel_stand_side_by_side),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

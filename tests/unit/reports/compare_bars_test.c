@@ -116,7 +116,7 @@ static void several_runs_have_their_range_behind_the_bar(void **state)
 	hand_value(h, 0, "4");
 	hand_value(h, 0, "5");
 	hand_value(h, 0, "5");
-	assert_has(report_text(h, &report_compare_bars, &view), "   5 ************************************************** (4..5) n=3\n");
+	assert_has(report_text(h, &report_compare_bars, &view), "   5 ************************* (4..5) n=3\n");
 }
 
 static void bars_are_text(void **state)

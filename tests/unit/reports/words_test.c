@@ -37,6 +37,9 @@ static void a_metric_says_its_unit_unless_its_name_does(void **state)
 	assert_str(words_metric(&rate, a), "rate MB/s");
 	assert_str(words_metric(&cpu, a), "cpu_pct");
 	assert_str(words_metric(&eff, a), "cpu_eff");
+	eff.metric = STR("iops");
+	eff.unit = STR("IOPS");
+	assert_str(words_metric(&eff, a), "iops");
 }
 
 static void titles_name_what_is_equal(void **state)
