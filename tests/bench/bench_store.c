@@ -136,7 +136,7 @@ static void query(const char *path)
 {
 	struct started at = start();
 	struct err e = { 0 };
-	struct store_cursor *c;
+	struct store_cursor *c = NULL;
 	struct store *s;
 
 	if (store_open(&s, path, STORE_READ, &e) || store_values(s, "benchmark = 'tool7'", NULL, 0, &c, &e))

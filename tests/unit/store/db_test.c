@@ -18,8 +18,7 @@ static const struct named statements[] = {
 #undef TEXT
 };
 
-static const char *const big[] = { "source", "run", "fact", "cell", "raw", "link" };
-/* Aliases of the big tables as the statements use them. */
+/* The big tables, and what the statements call them. */
 static const char *const aliases[][2] = {
 	{ "source", "source" }, { "source", "s" }, { "source", "o" },  { "source", "cs" }, { "source", "bs" },
 	{ "source", "ws" },     { "run", "run" },  { "run", "r" },     { "run", "q" },     { "fact", "fact" },
@@ -136,7 +135,6 @@ static void the_test_of_plans_sees_a_scan(void **state)
 	if (!definitions)
 		skip();
 	assert_int_equal(count_bad_scans(s, &scan), 1);
-	assert_true(sizeof big / sizeof *big > 0);
 	free(definitions);
 	store_close(s);
 }
