@@ -14,7 +14,7 @@ void page_left_out(const struct page *p, const struct matrix *m, const struct gr
 {
 	say_count(p, groups->n_left_out, "test", m->by_variant ? "only one variant has numbers (--all shows them)" :
 								 "only one kernel has numbers (--all shows them)");
-	say_count(p, m->n_nameless, "number", "no kernel is named");
+	say_count(p, m->n_nameless, "number", "no kernel is named (--by=variant takes them)");
 	for (size_t i = 0; i < m->n_kernels; i++)
 		if (!m->kernels[i].has_numbers)
 			page_line(p, arena_printf(p->arena, "No number of " STR_FMT " fits.",

@@ -82,6 +82,8 @@ static void hold_against(struct comparison_cell *cell, const struct comparison_c
 {
 	if (base->median > 0 && cell->median >= 0)
 		cell->ratio = cell->median / base->median;
+	if (isinf(cell->ratio))
+		cell->ratio = NAN; /* beyond what a double holds: no change in percent to show */
 	cell->large = is_large(base, cell, min_effect);
 	cell->direction = direction_of(base->median, cell->median, better);
 	if (cell->n == 1 || base->n == 1) /* nothing can show that it is */

@@ -147,6 +147,20 @@ static void nothing_is_divided_by_zero(void **state)
 	assert_int_equal(c.rows[0].cells[2].large, ANSWER_NO);
 }
 
+static void a_ratio_that_no_double_holds_is_none(void **state)
+{
+	AUTO_ARENA(a);
+	struct hand *h = hand_new(a, kernels);
+
+	(void)state;
+	hand_series(h, rate);
+	hand_value(h, 0, "1e-300");
+	hand_value(h, 1, "1e300");
+	struct comparison c = compared(h, BASELINE_OLDEST);
+	assert_true(isnan(c.rows[0].cells[1].ratio));
+	assert_int_equal(c.rows[0].cells[1].large, ANSWER_YES);
+}
+
 static void a_halving_is_as_large_as_a_doubling(void **state)
 {
 	AUTO_ARENA(a);
@@ -267,6 +281,7 @@ int main(void)
 		cmocka_unit_test(several_runs_give_median_and_range),
 		cmocka_unit_test(an_average_of_runs_stays_one_number),
 		cmocka_unit_test(nothing_is_divided_by_zero),
+		cmocka_unit_test(a_ratio_that_no_double_holds_is_none),
 		cmocka_unit_test(a_halving_is_as_large_as_a_doubling),
 		cmocka_unit_test(half_a_percent_is_not_large),
 		cmocka_unit_test(each_test_has_its_own_oldest_kernel),

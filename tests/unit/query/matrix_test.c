@@ -252,7 +252,7 @@ static void says_what_there_is_when_nothing_fits(void **state)
 	assert_nothing(f, &no_metric, ERR_NOT_FOUND, "lat_max");
 	assert_nothing(f, &no_rows, ERR_NOT_FOUND, "no numbers where benchmark='fio'; the database has ");
 	assert_nothing(f, &no_rows, ERR_NOT_FOUND, "of: tiobench");
-	assert_nothing(f, &nameless, ERR_NOT_FOUND, "name a kernel (2 fit but name none)");
+	assert_nothing(f, &nameless, ERR_NOT_FOUND, "name a kernel (2 fit but name none: ");
 	assert_nothing(f, &broken, ERR_USAGE, "");
 }
 
