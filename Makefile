@@ -62,7 +62,7 @@ $(OUT)/behemoth: $(OUT)/src/cli/main.o $(call libs_of,cli)
 deps:                           ## install the packages that building needs, where that is allowed
 	@tests/deps build
 demo: deps                      ## install, build, read data/ and print the first tables
-	@$(MAKE) --no-print-directory -s all && tests/demo build/behemoth build/demo.db
+	@echo "building build/behemoth" && $(MAKE) --no-print-directory -s -j2 all && tests/demo build/behemoth build/demo.db
 check:                          ## install what tests need; all tests and lints; ends in "N passed, N failed"
 	@tests/deps check
 	@tests/run build unit asan golden cli fuzz lint score
