@@ -157,20 +157,21 @@ static enum err_code settle_twins(struct store *s, int64_t source, struct err *e
 	return OK;
 }
 
-/* WHOLE NULL: the block counts. */
-static enum err_code decide(struct store *s, struct block_id block, const struct block_id *whole,
-			    const struct block_rows *part, const struct block_rows *rows, struct err *e)
+static enum err_code let_count(struct store *s, struct block_id block, struct err *e)
 {
-	if (touch_block(s, block, e))
+	if (touch_block(s, block, e) || db_run(s, e, SQL_BLOCK_COUNTS, "ii", block.source, block.nth) ||
+	    db_run(s, e, SQL_BLOCK_RUNS_COUNT, "ii", block.source, block.nth))
 		return e->code;
-	if (!whole) {
-		if (db_run(s, e, SQL_BLOCK_COUNTS, "ii", block.source, block.nth) ||
-		    db_run(s, e, SQL_BLOCK_RUNS_COUNT, "ii", block.source, block.nth))
-			return e->code;
-	} else if (db_run(s, e, SQL_BLOCK_REPEATS, "iiii", block.source, block.nth, whole->source, whole->nth) ||
-		   point_to(s, part, rows, e)) {
+	return settle_twins(s, block.source, e);
+}
+
+static enum err_code let_repeat(struct store *s, struct block_id block, const struct block_rows *part,
+				struct block_id whole, const struct block_rows *rows, struct err *e)
+{
+	if (touch_block(s, block, e) ||
+	    db_run(s, e, SQL_BLOCK_REPEATS, "iiii", block.source, block.nth, whole.source, whole.nth) ||
+	    point_to(s, part, rows, e))
 		return e->code;
-	}
 	return settle_twins(s, block.source, e);
 }
 
@@ -208,10 +209,10 @@ static enum err_code evaluate(struct store *s, struct block_id block, struct err
 	if (load_rows(s, block, &part, e) || find_whole(s, block, &part, &rows, &whole, &found, e))
 		return e->code;
 	if (found)
-		return decide(s, block, &whole, &part, &rows, e);
+		return let_repeat(s, block, &part, whole, &rows, e);
 	if (db_lookup(s, &one, &counted, e, SQL_BLOCK_IS_COUNTED, "ii", block.source, block.nth))
 		return e->code;
-	return counted ? OK : decide(s, block, NULL, NULL, NULL, e);
+	return counted ? OK : let_count(s, block, e);
 }
 
 enum err_code count_check(struct store *s, size_t *wrong, struct err *e)
