@@ -58,12 +58,19 @@ static unsigned long long in_mb(uint64_t bytes)
 	return (unsigned long long)(bytes / PLAN_MB);
 }
 
+unsigned plan_phases(const struct plan *p)
+{
+	return (unsigned)__builtin_popcount(p->phases) * (unsigned)p->n_threads * p->repeat;
+}
+
 static enum err_code check_sense(const struct plan *p, struct err *e)
 {
 	unsigned most = most_threads(p);
 
 	if (!p->phases)
 		return err_set(e, ERR_USAGE, "no phase is left to measure");
+	if (plan_phases(p) > PLAN_PHASES_MAX)
+		return err_set(e, ERR_USAGE, "%u phases; at most %d fit into one run", plan_phases(p), PLAN_PHASES_MAX);
 	if (p->block_bytes < PLAN_BLOCK_MIN || p->block_bytes > PLAN_BLOCK_MAX || p->block_bytes % PLAN_BLOCK_MIN)
 		return err_set(e, ERR_USAGE, "a block of %u bytes; it must be a multiple of 512, at most 64M", p->block_bytes);
 	if (p->size_bytes < PLAN_MB)

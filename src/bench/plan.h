@@ -29,7 +29,8 @@ static inline bool phase_is_random(enum bench_phase p)
 enum {
 	PLAN_COMBINATIONS_MAX = 64,
 	PLAN_THREADS_MAX = 4096,
-	PLAN_REPEAT_MAX = 10000,
+	PLAN_REPEAT_MAX = 4096,
+	PLAN_PHASES_MAX = 16384, /* of all repetitions: the text of more would be too long to keep */
 	PLAN_BLOCK_MIN = 512,
 	PLAN_BLOCK_MAX = 64 << 20,
 };
@@ -69,6 +70,9 @@ uint64_t plan_default_size(const struct plan_room *room);
 uint64_t plan_file_bytes(const struct plan *p, unsigned threads);
 /* How many requests thread THREAD of THREADS makes in a phase; UINT64_MAX: until the time is over. */
 uint64_t plan_requests(const struct plan *p, enum bench_phase phase, unsigned threads, unsigned thread);
+
+/* Of all repetitions. */
+unsigned plan_phases(const struct plan *p);
 
 /* ERR_USAGE: makes no sense, or does not fit (says what would). */
 MUST_CHECK enum err_code plan_check(const struct plan *p, const struct plan_room *room, struct err *e);

@@ -22,11 +22,6 @@ struct tiobench {
 	struct phase_result result;
 };
 
-static unsigned phases_of(const struct plan *p)
-{
-	return (unsigned)__builtin_popcount(p->phases) * (unsigned)p->n_threads * p->repeat;
-}
-
 static enum err_code plan_it(const struct cmd_context *cx, const char *dir, struct tiobench *t, struct err *e)
 {
 	struct plan_room room;
@@ -43,7 +38,7 @@ static enum err_code plan_it(const struct cmd_context *cx, const char *dir, stru
 	if (plan_check(&t->plan, &room, e) || probe_run(&t->plan, &probe, e))
 		return e->code;
 	t->expected_s = plan_expected_s(&t->plan, &room, &probe);
-	t->n_phases = phases_of(&t->plan);
+	t->n_phases = plan_phases(&t->plan);
 	return OK;
 }
 

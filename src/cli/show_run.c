@@ -84,11 +84,29 @@ static enum err_code print_run(const struct cmd_context *cx, struct store_cursor
 	return print_differing(cx, &g, e);
 }
 
+/* A recorded run is its source, so the beginning of its id is enough; a printed row has its own name ("8f3a-12"). */
+static enum err_code whole_id(const struct cmd_context *cx, struct str *id, struct err *e)
+{
+	struct source source;
+
+	if (str_find_char(*id, '-') != STR_NPOS)
+		return OK;
+	enum err_code code = store_get_source(cx->store, *id, cx->arena, &source, e);
+	if (code == OK && source.kind == SOURCE_RUN)
+		*id = source.key;
+	if (code == ERR_NOT_FOUND) {
+		err_clear(e);
+		return OK;
+	}
+	return code;
+}
+
 enum err_code show_run(const struct cmd_context *cx, struct str id, const char *format, struct err *e)
 {
 	struct store_cursor *cursor;
 
-	if (store_measurements(cx->store, show_condition("run", id, cx->arena), &cursor, e))
+	if (whole_id(cx, &id, e) ||
+	    store_measurements(cx->store, show_condition("run", id, cx->arena), &cursor, e))
 		return e->code;
 	if (format)
 		return output_listing(cx, format, cursor, "no such run", e);

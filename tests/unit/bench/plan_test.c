@@ -82,6 +82,9 @@ static void what_makes_no_sense_or_does_not_fit_is_refused(void **state)
 	p.phases = 0;
 	refuses(p, room, "phase");
 	p = usual();
+	p.repeat = 4096;
+	refuses(p, room, "32768 phases");
+	p = usual();
 	p.block_bytes = 1000;
 	refuses(p, room, "512");
 	p = usual();
