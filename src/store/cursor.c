@@ -143,13 +143,17 @@ const char *store_cursor_name(const struct store_cursor *c, size_t i)
 /* One step of one statement, within the time that is left. */
 static enum err_code step(struct store_cursor *c, sqlite3_stmt *st, bool *more, struct err *e)
 {
+	sqlite3 *db = c->store->db;
+	int length = sqlite3_limit(db, SQLITE_LIMIT_LENGTH, c->length_max ? c->length_max : -1);
+
 	c->store->deadline_ms = c->deadline_ms;
 	int result = sqlite3_step(st);
 	c->store->deadline_ms = 0;
+	sqlite3_limit(db, SQLITE_LIMIT_LENGTH, length);
 	*more = result == SQLITE_ROW;
 	/* A person's own error (a quantile of 2, too large a text) is theirs, not the database's. */
 	if (result == SQLITE_ERROR)
-		return err_set(e, ERR_USAGE, "query: %s", sqlite3_errmsg(c->store->db));
+		return err_set(e, ERR_USAGE, "query: %s", sqlite3_errmsg(db));
 	return *more || result == SQLITE_DONE ? OK : db_fail(c->store, e);
 }
 

@@ -34,6 +34,7 @@ struct store_cursor {
 	struct cursor_cell cells[CURSOR_CELLS];
 	size_t left;         /* rows that may still come; SIZE_MAX: no limit */
 	int64_t deadline_ms; /* or 0 */
+	int length_max;      /* of a text that the statement may make; 0: the connection's limit */
 };
 
 /* Takes the statement. */

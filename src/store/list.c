@@ -5,6 +5,8 @@
 #include "store/cursor.h"
 #include "store/guard.h"
 
+enum { QUERY_LENGTH_MAX = 16 * 1024 * 1024 }; /* of one text in a person's query: zeroblob(1e9) is no answer */
+
 /* Can the summary cells answer?  Not while an import has left them behind the numbers. */
 static enum err_code cells_can_tell(struct store *s, const char *where, bool *out, struct err *e)
 {
@@ -63,6 +65,7 @@ enum err_code store_query(struct store *s, const char *sql, size_t max_rows, uns
 	if (guard_prepare(s, sql, &st, e))
 		return e->code;
 	*out = cursor_new(s, st);
+	(*out)->length_max = QUERY_LENGTH_MAX;
 	if (max_rows)
 		(*out)->left = max_rows;
 	if (max_ms)

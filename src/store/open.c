@@ -158,7 +158,10 @@ static enum err_code open_for_reading(struct store *s, struct err *e)
 	if (set_up_and_read(s, e) == OK)
 		return OK;
 	int code = sqlite3_errcode(s->db) & 0xff;
-	if (is_memory(s->path) || has_wal(s->path) || (code != SQLITE_CANTOPEN && code != SQLITE_READONLY))
+	if (has_wal(s->path) && (code == SQLITE_CANTOPEN || code == SQLITE_READONLY))
+		return err_set(e, ERR_DB, "%s: an import was not finished (%s-wal), and here it cannot be: open it once where "
+			       "its folder can be written", s->path, s->path);
+	if (is_memory(s->path) || (code != SQLITE_CANTOPEN && code != SQLITE_READONLY))
 		return e->code;
 	err_clear(e);
 	sqlite3_close(s->db);

@@ -174,6 +174,21 @@ static void a_query_that_never_ends_is_stopped(void **state)
 	store_close(s);
 }
 
+static void a_query_cannot_make_huge_texts(void **state)
+{
+	struct store *s = filled();
+	struct err e = { 0 };
+	struct store_cursor *c;
+	bool more;
+
+	(void)state;
+	CHECK_OK(store_query(s, "SELECT length(hex(zeroblob(400000000)))", 0, 0, &c, &e), e);
+	assert_int_equal(store_cursor_next(c, &more, &e), ERR_LIMIT);
+	store_cursor_close(c);
+	assert_string_equal(ask(s, "SELECT length(zeroblob(1000000))"), "1000000|\n");
+	store_close(s);
+}
+
 static void no_more_rows_than_asked_for_come(void **state)
 {
 	struct store *s = filled();
@@ -210,6 +225,7 @@ int main(void)
 		cmocka_unit_test(a_query_that_is_no_reading_of_views_is_refused),
 		cmocka_unit_test(a_query_answers),
 		cmocka_unit_test(a_query_that_never_ends_is_stopped),
+		cmocka_unit_test(a_query_cannot_make_huge_texts),
 		cmocka_unit_test(no_more_rows_than_asked_for_come),
 		cmocka_unit_test(two_cursors_are_open_at_once),
 	};

@@ -214,6 +214,42 @@ static void a_database_in_a_read_only_folder_is_read(void **state)
 	rmdir(folder);
 }
 
+static void an_unfinished_import_in_a_read_only_folder_says_so(void **state)
+{
+	char folder[200], path[256];
+	struct err e = { 0 };
+	struct store *s;
+
+	(void)state;
+	strcpy(folder, scratch_path("wal"));
+	snprintf(path, sizeof path, "%s/results.db", folder);
+	if (!mount_read_only(folder)) {
+		rmdir(folder);
+		skip();
+	}
+	pid_t child = fork();
+	if (child == 0) {
+		s = open_store(path, STORE_BULK);
+		import_text(s, &one);
+		if (store_flush(s, &e))
+			_exit(1);
+		kill(getpid(), SIGKILL);
+	}
+	assert_int_equal(waitpid(child, NULL, 0), child);
+	snprintf(path, sizeof path, "%s/results.db-shm", folder);
+	unlink(path);
+	snprintf(path, sizeof path, "%s/results.db", folder);
+	assert_int_equal(mount("none", folder, NULL, MS_REMOUNT | MS_RDONLY, NULL), 0);
+	assert_int_equal(store_open(&s, path, STORE_READ, &e), ERR_DB);
+	assert_non_null(strstr(e.msg, "not finished"));
+	assert_int_equal(mount("none", folder, NULL, MS_REMOUNT, NULL), 0);
+	s = open_store(path, STORE_READ);
+	assert_int_equal(count_numbers(s), 1);
+	store_close(s);
+	assert_int_equal(umount(folder), 0);
+	rmdir(folder);
+}
+
 static char big_text[20000];
 
 static const struct text_source big = { .text = big_text };
@@ -395,6 +431,7 @@ int main(void)
 		cmocka_unit_test(a_damaged_database_is_noticed),
 		cmocka_unit_test(a_read_only_file_is_read_and_not_written),
 		cmocka_unit_test(a_database_in_a_read_only_folder_is_read),
+		cmocka_unit_test(an_unfinished_import_in_a_read_only_folder_says_so),
 		cmocka_unit_test(a_full_disk_leaves_whole_sources_only),
 		cmocka_unit_test(a_file_that_may_not_grow_leaves_whole_sources_only),
 		cmocka_unit_test(an_older_database_is_brought_up),
