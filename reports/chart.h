@@ -50,7 +50,9 @@ struct chart_point {
 	size_t series, category;
 	double value;     /* NAN: only the range is known */
 	double low, high; /* NAN: no range */
-	bool is_open;     /* ranges: a single number, or one that was seen once */
+	struct str number; /* as printed, for the reader: "0.71", "7000..9000" */
+	bool is_open;      /* ranges: a single number, or one that was seen once */
+	bool is_doubtful;  /* contradicts itself, or a known error of the tool printed it */
 };
 
 struct chart {

@@ -243,11 +243,11 @@ static enum err_code try_columns(struct table *t, const struct group *group, boo
 	bool with_better = true;
 	struct grid g = kernels_as_columns(t, group, with_better);
 
-	*fits = width == 0 || grid_width(&g) <= width;
+	*fits = width == 0 || grid_width(&g, &t->page) <= width;
 	if (!*fits) {
 		with_better = false;
 		g = kernels_as_columns(t, group, with_better);
-		*fits = grid_width(&g) <= width;
+		*fits = grid_width(&g, &t->page) <= width;
 	}
 	if (!*fits)
 		return OK;

@@ -73,8 +73,22 @@ static size_t widths(const struct grid *g, size_t *width)
 	return total ? total - GAP : 0;
 }
 
-size_t grid_width(const struct grid *g)
+/* Labels of strangers take more room when their control characters are shown. */
+static void make_visible(const struct grid *g, const struct page *page)
 {
+	bool ascii = page->view->plain_ascii;
+
+	if (page->view->format != EMIT_TEXT)
+		return;
+	for (size_t i = 0; i < g->columns.n; i++)
+		g->columns.at[i].as.name = emit_visible(str_from(g->columns.at[i].as.name), ascii, g->arena).p;
+	for (size_t i = 0; i < g->cells.n; i++)
+		g->cells.at[i].text = emit_visible(g->cells.at[i].text, ascii, g->arena);
+}
+
+size_t grid_width(const struct grid *g, const struct page *page)
+{
+	make_visible(g, page);
 	return widths(g, arena_array(g->arena, g->columns.n, sizeof(size_t)));
 }
 
@@ -107,6 +121,10 @@ static enum err_code write_part(const struct grid *g, const size_t *picked, size
 	enum err_code code = emit_end(w, e);
 	emitter_free(w);
 	page_after_table(page);
+	if (code && page_is_unread(page)) {
+		err_clear(e);
+		return OK;
+	}
 	return code;
 }
 
@@ -140,6 +158,7 @@ enum err_code grid_write(const struct grid *g, const struct page *page, struct e
 	size_t limit = page->view->width ? page->view->width + GAP : SIZE_MAX;
 	size_t n, unit_width, end;
 
+	make_visible(g, page);
 	widths(g, width);
 	size_t used = pick_left(g, width, picked, &n);
 	size_t n_left = n, left = used;

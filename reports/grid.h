@@ -34,7 +34,7 @@ void grid_cell(struct grid *g, struct str text, enum emit_tone tone);
 void grid_hole(struct grid *g);
 
 /* Columns of a terminal that the table takes as text. */
-size_t grid_width(const struct grid *g);
+size_t grid_width(const struct grid *g, const struct page *page);
 
 /* Written as one table, or, if the page's width is less, as several below each other; the columns that stay left are
  * in each. */

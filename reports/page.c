@@ -5,6 +5,7 @@
 #include "reports/page.h"
 
 #include <errno.h>
+#include <poll.h>
 
 #include "emit/utf8.h"
 
@@ -53,7 +54,7 @@ static struct str next_piece(struct str *rest, unsigned width)
 static void write_lines(const struct page *p, const char *before, struct str text, const char *after)
 {
 	unsigned width = p->view->width;
-	struct str rest = str_trim(text);
+	struct str rest = str_trim(emit_visible(text, p->view->plain_ascii, p->arena));
 
 	while (rest.n) {
 		struct str line = width ? next_piece(&rest, width) : rest;
@@ -103,11 +104,19 @@ void page_after_table(const struct page *p)
 		putc('\n', p->out);
 }
 
+/* The stream remembers that a write failed, but not how; errno is long another's.  A pipe that nobody reads any more is
+ * no error: whoever closed it has read what they wanted. */
+bool page_is_unread(const struct page *p)
+{
+	struct pollfd fd = { .fd = fileno(p->out), .events = POLLOUT };
+
+	return poll(&fd, 1, 0) > 0 && (fd.revents & POLLERR);
+}
+
 enum err_code page_end(const struct page *p, struct err *e)
 {
-	errno = 0;
-	/* Whoever closed the pipe has read what they wanted. */
-	if ((fflush(p->out) || ferror(p->out)) && errno != EPIPE)
-		return err_set_errno(e, ERR_IO, errno ? errno : EIO, "cannot write the output");
+	errno = EIO;
+	if ((fflush(p->out) || ferror(p->out)) && !page_is_unread(p))
+		return err_set_errno(e, ERR_IO, errno, "cannot write the output");
 	return OK;
 }

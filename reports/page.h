@@ -28,6 +28,8 @@ void page_after_table(const struct page *p);
 /* For one table; the caller owns it: emitter_free(). */
 struct emitter *page_emitter(const struct page *p);
 
+/* The output is a pipe that nobody reads any more. */
+bool page_is_unread(const struct page *p);
 /* ERR_IO when anything could not be written so far. */
 MUST_CHECK enum err_code page_end(const struct page *p, struct err *e);
 

@@ -55,6 +55,10 @@ void emitter_free(struct emitter *w); /* NULL is allowed */
  * for programs. */
 void emit_text(struct emitter *w, struct str text);
 
+/* TEXT as the text format shows it: control characters and bad bytes as escapes; ASCII: others as "?".  Its width is
+ * what a terminal will take.  Terminated, in the arena. */
+struct str emit_visible(struct str text, bool ascii, struct arena *a);
+
 /* One table.  Several one after the other are fine (JSON: one array each, a line apart). */
 void emit_begin(struct emitter *w, const struct emit_column *columns, size_t n);
 void emit_cell(struct emitter *w, struct str text, enum emit_tone tone);

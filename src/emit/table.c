@@ -50,10 +50,10 @@ static struct str shown(const struct utf8_char *c, bool ascii, char buf[static 1
 	return (struct str){ buf, (size_t)n };
 }
 
-static struct str cleaned(struct emitter *w, struct str text, bool ascii)
+struct str emit_visible(struct str text, bool ascii, struct arena *a)
 {
 	/* The longest way to show one byte is \xNN. */
-	char *to = arena_array(w->arena, text.n + 1, 4);
+	char *to = arena_array(a, text.n + 1, 4);
 	size_t n = 0;
 
 	while (text.n) {
@@ -69,7 +69,7 @@ static struct str cleaned(struct emitter *w, struct str text, bool ascii)
 static void add(struct emitter *w, size_t column, struct str text, enum emit_tone tone)
 {
 	struct table *t = w->table;
-	struct text_cell cell = { cleaned(w, text, t->ascii), tone };
+	struct text_cell cell = { emit_visible(text, t->ascii, w->arena), tone };
 	unsigned width = utf8_width(cell.text);
 
 	if (width > t->width[column])
@@ -196,7 +196,7 @@ static void end(struct emitter *w)
 
 static void write_text(struct emitter *w, struct str text)
 {
-	emit_raw(w, cleaned(w, text, is_ascii_only(w)));
+	emit_raw(w, emit_visible(text, is_ascii_only(w), w->arena));
 }
 
 const struct emit_ops emit_ops_text = { "text", begin, cell, row_end, end, write_text };

@@ -4,6 +4,10 @@
  */
 #include "capture.h"
 
+#include <errno.h>
+#include <signal.h>
+#include <unistd.h>
+
 #include "reports/grid.h"
 
 struct written {
@@ -114,10 +118,26 @@ static void a_grid_knows_its_width_and_drops_empty_columns(void **state)
 	struct written w;
 
 	(void)state;
-	assert_int_equal(grid_width(&g), 25);
 	written_begin(&w, &view, a);
+	assert_int_equal(grid_width(&g, &w.page), 25);
 	assert_int_equal(grid_write(&g, &w.page, &e), OK);
 	assert_written(&w, "kernel  rate  change  eff\n2.4.18  1.25   +1.0%    -\n");
+}
+
+static void control_characters_count_as_they_are_shown(void **state)
+{
+	AUTO_ARENA(a);
+	const struct report_view view = { .format = EMIT_TEXT, .width = 20 };
+	struct grid g = grid_new(a);
+	struct written w;
+
+	(void)state;
+	grid_column(&g, (struct grid_column){ .as.name = "kernel" });
+	grid_cell(&g, STR("\033[1mred"), TONE_PLAIN);
+	written_begin(&w, &view, a);
+	assert_int_equal(grid_width(&g, &w.page), 10);
+	page_line(&w.page, STR("\n \033\033 \033\033\033"));
+	assert_written(&w, "\\n \\x1b\\x1b\n\\x1b\\x1b\\x1b\n");
 }
 
 static void a_grid_too_wide_is_cut_between_pairs(void **state)
@@ -167,6 +187,28 @@ static void a_full_disk_is_an_error(void **state)
 	fclose(p.out);
 }
 
+static void a_pipe_that_nobody_reads_is_no_error(void **state)
+{
+	AUTO_ARENA(a);
+	const struct report_view view = { .format = EMIT_TEXT };
+	struct grid g = small_grid(a);
+	struct err e = { 0 };
+	int ends[2];
+
+	(void)state;
+	signal(SIGPIPE, SIG_IGN);
+	assert_int_equal(pipe(ends), 0);
+	close(ends[0]);
+	struct page p = { fdopen(ends[1], "w"), &view, a };
+	assert_non_null(p.out);
+	page_line(&p, STR("text"));
+	assert_int_equal(fflush(p.out), EOF);
+	errno = ERANGE;
+	assert_int_equal(grid_write(&g, &p, &e), OK);
+	assert_int_equal(page_end(&p, &e), OK);
+	fclose(p.out);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -174,9 +216,11 @@ int main(void)
 		cmocka_unit_test(each_format_has_its_markup),
 		cmocka_unit_test(sources_are_named_with_their_lines),
 		cmocka_unit_test(a_grid_knows_its_width_and_drops_empty_columns),
+		cmocka_unit_test(control_characters_count_as_they_are_shown),
 		cmocka_unit_test(a_grid_too_wide_is_cut_between_pairs),
 		cmocka_unit_test(what_no_cut_makes_narrow_enough_is_shortened),
 		cmocka_unit_test(a_full_disk_is_an_error),
+		cmocka_unit_test(a_pipe_that_nobody_reads_is_no_error),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,156 @@
+/*
+ * chart_scale.c: an axis of numbers
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "reports/chart_scale.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Beyond these no axis has a meaning, and sums of doubles overflow. */
+#define HUGE_VALUE 1e200
+#define TINY_VALUE 1e-200
+/* How far a zero stands below the axis' beginning, as a share of its length. */
+#define ZERO_GAP 0.09
+
+enum { LINEAR_STEPS = 5, DECADES_WITH_STEPS = 2, MAX_DECADES = 8 };
+
+struct limits {
+	double low, high;   /* of all */
+	double least_above; /* of those above 0 */
+	bool has_zero, has_negative;
+};
+
+static void widen(struct limits *l, double value)
+{
+	if (!(fabs(value) < HUGE_VALUE))
+		return;
+	if (fabs(value) < TINY_VALUE)
+		value = 0;
+	l->low = fmin(l->low, value);
+	l->high = fmax(l->high, value);
+	if (value > 0)
+		l->least_above = fmin(l->least_above, value);
+	l->has_zero |= value == 0;
+	l->has_negative |= value < 0;
+}
+
+static struct limits limits_of(const struct chart *chart)
+{
+	struct limits l = { .least_above = INFINITY };
+
+	for (size_t i = 0; i < chart->n_points; i++) {
+		widen(&l, chart->points[i].value);
+		widen(&l, chart->points[i].low);
+		widen(&l, chart->points[i].high);
+	}
+	return l;
+}
+
+/* The nearest 1, 2 or 5 times a power of ten that is not below X (UP) or not above it. */
+static double rounded(double x, bool up)
+{
+	static const double steps[] = { 1, 2, 5, 10 };
+	double power = pow(10, floor(log10(x)));
+	double best = power;
+
+	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+		if (up && steps[i] * power >= x * (1 - 1e-9))
+			return steps[i] * power;
+		if (steps[i] * power <= x * (1 + 1e-9))
+			best = steps[i] * power;
+	}
+	return up ? 10 * power : best;
+}
+
+static size_t group_digits(const char *digits, size_t n, char *out)
+{
+	size_t used = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (i && (n - i) % 3 == 0)
+			out[used++] = ',';
+		out[used++] = digits[i];
+	}
+	return used;
+}
+
+struct str scale_number(double value, struct arena *a)
+{
+	char plain[64], grouped[96];
+	size_t n = (size_t)snprintf(plain, sizeof plain, "%.6g", value);
+	size_t sign = plain[0] == '-';
+	size_t digits = strspn(plain + sign, "0123456789");
+
+	if (digits < 4 || strchr(plain, 'e'))
+		return arena_printf(a, "%s", plain);
+	memcpy(grouped, plain, sign);
+	size_t used = sign + group_digits(plain + sign, digits, grouped + sign);
+	memcpy(grouped + used, plain + sign + digits, n - sign - digits);
+	return arena_dup(a, (struct str){ grouped, used + n - sign - digits });
+}
+
+static void add_tick(struct scale *s, double at, double value, struct arena *a)
+{
+	if (s->n_ticks < SCALE_MAX_TICKS)
+		s->ticks[s->n_ticks++] = (struct scale_tick){ at, scale_number(value, a) };
+}
+
+static void make_linear(const struct limits *l, struct arena *a, struct scale *s)
+{
+	double span = l->high - l->low;
+	double step = span > 0 ? rounded(span / LINEAR_STEPS, true) : 1;
+
+	s->from = floor(l->low / step + 1e-9) * step;
+	s->to = span > 0 ? ceil(l->high / step - 1e-9) * step : 1;
+	for (double i = round(s->from / step); i * step <= s->to + step / 2; i++)
+		add_tick(s, i * step, i * step, a);
+}
+
+static void make_log(const struct limits *l, struct arena *a, struct scale *s)
+{
+	static const double within[] = { 1, 2, 5 };
+	bool has_any = isfinite(l->least_above);
+
+	s->from = has_any ? log10(rounded(l->least_above, false)) : 0;
+	s->to = has_any ? log10(rounded(l->high, true)) : 1;
+	if (s->to - s->from < 0.5)
+		s->to = s->from + 1;
+	double every = ceil((s->to - s->from) / MAX_DECADES);
+	for (double decade = floor(s->from); decade <= s->to; decade += every)
+		for (size_t i = 0; i < (s->to - s->from > DECADES_WITH_STEPS ? 1 : 3); i++) {
+			double at = decade + log10(within[i]);
+			if (at >= s->from - 1e-9 && at <= s->to + 1e-9)
+				add_tick(s, at, within[i] * pow(10, decade), a);
+		}
+	s->has_zero = l->has_zero || l->has_negative;
+	s->zero_at = s->from - (s->to - s->from) * ZERO_GAP;
+	if (s->has_zero && s->n_ticks < SCALE_MAX_TICKS)
+		s->ticks[s->n_ticks++] =
+			(struct scale_tick){ s->zero_at, l->has_negative ? STR("0 or less") : STR("0") };
+}
+
+void scale_make(const struct chart *chart, struct arena *a, struct scale *out)
+{
+	struct limits l = limits_of(chart);
+
+	*out = (struct scale){ .is_log = chart->kind == CHART_LATENCY };
+	if (out->is_log)
+		make_log(&l, a, out);
+	else
+		make_linear(&l, a, out);
+}
+
+double scale_at(const struct scale *s, double value)
+{
+	if (!s->is_log)
+		return fmin(fmax(value, s->from), s->to);
+	return value >= TINY_VALUE ? fmin(fmax(log10(value), s->from), s->to) : s->zero_at;
+}
+
+double scale_share(const struct scale *s, double value)
+{
+	double first = s->has_zero ? s->zero_at : s->from;
+
+	return (scale_at(s, value) - first) / (s->to - first);
+}

@@ -1,0 +1,276 @@
+/*
+ * gnuplot_rows.c: numbers to the right, a line a kernel or a stage: bars of many kernels, their latencies, ranges
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Both axes of gnuplot count pixels here, from the upper left corner of the plot.  Bars and latencies have a panel for
+ * each thread count, side by side; ranges have one, with a heading above each block of stages.
+ */
+#include <math.h>
+
+#include "base/vec.h"
+#include "reports/gnuplot_quote.h"
+#include "reports/gnuplot_script.h"
+#include "reports/palette.h"
+
+enum {
+	EDGE = 16,
+	ROW = 21,
+	HEADING = 30,
+	LABEL_SIZE = 12,
+	NUMBER_SIZE = 11,
+	PANEL_TITLE = 26,
+	AXIS = 56, /* below the last row */
+	LABEL_GAP = 8
+};
+
+#define MAX_LABEL_SHARE 0.4 /* of the width */
+#define BAR_SHARE 0.68      /* of a row's height */
+
+struct rows {
+	struct canvas *canvas;
+	double *y;          /* of each point: the middle of its row */
+	size_t n_panels;
+	double panel;       /* width of one, without the room for numbers behind it */
+	double numbers;     /* that room */
+};
+
+static bool is_ranges(const struct chart *chart)
+{
+	return chart->kind == CHART_RANGES;
+}
+
+static double body_height(const struct chart *chart)
+{
+	if (is_ranges(chart))
+		return (double)chart->n_points * ROW + (double)chart->n_series * HEADING;
+	return (double)chart->n_series * ROW;
+}
+
+/* Are the panels named? */
+static bool has_titles(const struct chart *chart)
+{
+	return !is_ranges(chart) && chart->n_categories && chart->categories[0].name.n;
+}
+
+static double rows_top(const struct chart *chart, unsigned width)
+{
+	return canvas_head_height(chart, width, false) + (has_titles(chart) ? PANEL_TITLE : 0);
+}
+
+unsigned gnuplot_rows_height(const struct chart *chart, unsigned width)
+{
+	return (unsigned)ceil(rows_top(chart, width) + body_height(chart) + AXIS);
+}
+
+static double stretch(const struct rows *r)
+{
+	double wanted = body_height(r->canvas->chart);
+
+	return wanted > 0 ? (r->canvas->bottom - r->canvas->top) / wanted : 1;
+}
+
+static double label_width(const struct canvas *c)
+{
+	double width = 0;
+
+	if (is_ranges(c->chart))
+		for (size_t i = 0; i < c->chart->n_categories; i++)
+			width = fmax(width, canvas_text_width(c->chart->categories[i].name, LABEL_SIZE));
+	else
+		for (size_t i = 0; i < c->chart->n_series; i++)
+			width = fmax(width, canvas_text_width(c->chart->series[i].name, LABEL_SIZE));
+	return fmin(width, c->look.width * MAX_LABEL_SHARE);
+}
+
+static struct str number_of(const struct canvas *c, const struct chart_point *p)
+{
+	return p->is_doubtful ? arena_printf(c->arena, STR_FMT "?", STR_ARG(p->number)) : p->number;
+}
+
+static void place(struct rows *r)
+{
+	struct canvas *c = r->canvas;
+	const struct chart *chart = c->chart;
+
+	c->left = EDGE + label_width(c) + LABEL_GAP;
+	c->right = c->look.width - EDGE;
+	c->top = rows_top(chart, c->look.width);
+	c->bottom = fmax(c->look.height - AXIS, c->top + 1);
+	r->n_panels = is_ranges(chart) || chart->n_categories == 0 ? 1 : chart->n_categories;
+	for (size_t i = 0; i < chart->n_points; i++)
+		r->numbers = fmax(r->numbers, canvas_text_width(number_of(c, &chart->points[i]), NUMBER_SIZE));
+	double whole = (c->right - c->left) / (double)r->n_panels;
+	r->numbers = fmin(r->numbers + LABEL_GAP + 6, whole * 0.6);
+	r->panel = whole - r->numbers;
+}
+
+static double panel_at(const struct rows *r, size_t panel)
+{
+	return (double)panel * (r->panel + r->numbers);
+}
+
+static double point_x(const struct rows *r, const struct chart_point *p, double value)
+{
+	return panel_at(r, is_ranges(r->canvas->chart) ? 0 : p->category) +
+	       scale_share(&r->canvas->scale, value) * r->panel;
+}
+
+/* ---- names ----------------------------------------------------------------------------------------------------- */
+
+static void name_kernels(struct rows *r)
+{
+	struct canvas *c = r->canvas;
+	double row = ROW * stretch(r);
+
+	for (size_t i = 0; i < c->chart->n_series; i++)
+		canvas_text(c, c->left - LABEL_GAP, c->top + ((double)i + 0.5) * row, label_width(c),
+			    c->chart->series[i].name,
+			    (struct canvas_style){ LABEL_SIZE, false, PALETTE_INK, CANVAS_RIGHT });
+	for (size_t i = 0; i < c->chart->n_points; i++)
+		r->y[i] = ((double)c->chart->points[i].series + 0.5) * row;
+}
+
+static void name_stages(struct rows *r)
+{
+	struct canvas *c = r->canvas;
+	double y = 0, by = stretch(r);
+
+	for (size_t i = 0; i < c->chart->n_points; i++) {
+		const struct chart_point *p = &c->chart->points[i];
+		const struct chart_series *s = &c->chart->series[p->series];
+
+		if (i == 0 || p->series != c->chart->points[i - 1].series) {
+			canvas_box(c, EDGE, c->top + (y + HEADING * 0.62) * by - 6, 12, 12, s->colour);
+			canvas_text(c, EDGE + 18, c->top + (y + HEADING * 0.62) * by, c->right - EDGE - 18, s->name,
+				    (struct canvas_style){ LABEL_SIZE + 1, true, PALETTE_INK, CANVAS_LEFT });
+			y += HEADING;
+		}
+		canvas_text(c, c->left - LABEL_GAP, c->top + (y + ROW / 2.0) * by, label_width(c),
+			    c->chart->categories[p->category].name,
+			    (struct canvas_style){ LABEL_SIZE, false, PALETTE_SOFT, CANVAS_RIGHT });
+		r->y[i] = (y + ROW / 2.0) * by;
+		y += ROW;
+	}
+}
+
+/* ---- axis ------------------------------------------------------------------------------------------------------ */
+
+/* Every how manyth mark has room for its number? */
+static size_t tick_every(const struct rows *r)
+{
+	const struct scale *s = &r->canvas->scale;
+	double width = 0;
+	size_t every = 1;
+
+	for (size_t i = 0; i < s->n_ticks; i++)
+		width = fmax(width, canvas_text_width(s->ticks[i].label, NUMBER_SIZE) + 8);
+	while (s->n_ticks > 1 && every < s->n_ticks && r->panel / (double)(s->n_ticks - 1) * (double)every < width)
+		every++;
+	return every;
+}
+
+static void write_panel(const struct rows *r, size_t panel)
+{
+	struct canvas *c = r->canvas;
+	const struct scale *s = &c->scale;
+	double left = c->left + panel_at(r, panel);
+	double first = s->has_zero ? s->zero_at : s->from;
+	size_t every = tick_every(r);
+
+	for (size_t i = 0; i < s->n_ticks; i++) {
+		double x = left + (s->ticks[i].at - first) / (s->to - first) * r->panel;
+		bool is_base = s->ticks[i].at == (s->is_log ? s->from : 0);
+		bool is_zero = s->has_zero && s->ticks[i].at == s->zero_at;
+
+		canvas_line(c, x, c->top, x, c->bottom, is_base ? PALETTE_SOFT : PALETTE_GRID);
+		if (i % every == 0 || is_zero)
+			canvas_text(c, x, c->bottom + 14, 90, s->ticks[i].label,
+				    (struct canvas_style){ NUMBER_SIZE, false, PALETTE_SOFT, CANVAS_CENTRE });
+	}
+	if (has_titles(c->chart))
+		canvas_text(c, left, c->top - PANEL_TITLE / 2.0, r->panel + r->numbers - 4,
+			    arena_printf(c->arena, STR_FMT " " STR_FMT, STR_ARG(c->chart->categories[panel].name),
+					 STR_ARG(c->chart->category_name)),
+			    (struct canvas_style){ LABEL_SIZE, true, PALETTE_INK, CANVAS_LEFT });
+}
+
+static void write_axes(const struct rows *r)
+{
+	struct canvas *c = r->canvas;
+
+	fprintf(c->out, "set xrange [0:%.9g]\nset yrange [%.9g:0]\nunset xtics\nunset ytics\n", c->right - c->left,
+		c->bottom - c->top);
+	for (size_t i = 0; i < r->n_panels; i++)
+		write_panel(r, i);
+	canvas_text(c, c->left, c->bottom + 36, c->right - c->left, canvas_value_words(c->chart, c->arena),
+		    (struct canvas_style){ LABEL_SIZE, false, PALETTE_SOFT, CANVAS_LEFT });
+}
+
+/* ---- data ------------------------------------------------------------------------------------------------------ */
+
+static bool has_range(const struct chart_point *p)
+{
+	return isfinite(p->low) && isfinite(p->high) && p->low < p->high;
+}
+
+/* Where the point ends at the right. */
+static double end_of(const struct chart_point *p)
+{
+	if (has_range(p))
+		return isfinite(p->value) ? fmax(p->high, p->value) : p->high;
+	return p->value;
+}
+
+static bool is_zero_on_log(const struct chart *chart, const struct chart_point *p)
+{
+	return chart->kind == CHART_LATENCY && p->value <= 0;
+}
+
+static bool is_bar(const struct chart *chart, const struct chart_point *p)
+{
+	return is_ranges(chart) ? has_range(p) : chart->kind == CHART_HBARS && isfinite(p->value);
+}
+
+static bool is_dot(const struct chart *chart, const struct chart_point *p)
+{
+	return chart->kind == CHART_LATENCY && p->value > 0;
+}
+
+static bool is_open(const struct chart *chart, const struct chart_point *p)
+{
+	return is_zero_on_log(chart, p) || (is_ranges(chart) && p->is_open && isfinite(p->value));
+}
+
+static bool is_median(const struct chart *chart, const struct chart_point *p)
+{
+	return is_ranges(chart) && !p->is_open && isfinite(p->value);
+}
+
+static bool has_whisker(const struct chart *chart, const struct chart_point *p)
+{
+	return !is_ranges(chart) && isfinite(p->value) && has_range(p);
+}
+
+static bool has_number(const struct chart *chart, const struct chart_point *p)
+{
+	(void)chart;
+	return isfinite(end_of(p));
+}
+
+/* One way of drawing points: which of them, the line of data of each, and the style.  Data: see write_line(). */
+struct layer {
+	const char *name;
+	bool (*has)(const struct chart *chart, const struct chart_point *p);
+	const char *style;
+	int colour; /* or -1: each point's own, as the last column */
+};
+
+static const struct layer layers[] = {
+	{ "dots", is_dot, "using 3:2:(0):(0):1:2 with points pointtype 0", -1 },
+	{ "bars", is_bar, "using 1:2:3:4:5:6:9 with boxxyerror linecolor rgb variable", -1 },
+	{ "medians", is_median, "using 1:2 with points pointtype 7 pointsize 0.5", PALETTE_INK },
+	{ "whiskers", has_whisker, "using 1:2:3:4 with xerrorbars pointtype 0 linewidth 1.5", PALETTE_INK },
+	{ "open", is_open, "using 1:2 with points pointtype 7 pointsize 1.1", PALETTE_PAPER },
+	{ "open", is_open, "using 1:2:9 with points pointtype 6 pointsize 1.1 linewidth 2 linecolor rgb variable", -1 },
+	{ "numbers", has_number, "using 7:2:8 with labels left font \"sans-serif,11\"", PALETTE_INK },
+};
