@@ -35,7 +35,6 @@ struct chart {
 	struct bar *bars;
 	size_t n;
 	unsigned label_width, number_width;
-	unsigned remark_width; /* with the blank before it */
 	double per_star; /* 0: nothing to draw */
 };
 
@@ -66,11 +65,11 @@ static int lower_first(const void *left, const void *right)
 	return (a->cell->kernel > b->cell->kernel) - (a->cell->kernel < b->cell->kernel);
 }
 
-/* The smallest of 1, 2, 5 times a power of ten that is not less than X. */
+/* The smallest of 1, 2, 2.5, 5 times a power of ten that is not less than X. */
 static double rounded_up(double x)
 {
 	double power = pow(10, floor(log10(x)));
-	static const double steps[] = { 1, 2, 5, 10 };
+	static const double steps[] = { 1, 2, 2.5, 5, 10 };
 
 	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
 		if (steps[i] * power >= x * (1 - 1e-9))
@@ -78,17 +77,26 @@ static double rounded_up(double x)
 	return 10 * power;
 }
 
+/* How many stars of one line fit beside its words. */
+static unsigned room_of(const struct chart *c, const struct bar *bar, unsigned width)
+{
+	unsigned taken = c->label_width + c->number_width + 1;
+	unsigned room;
+
+	if (bar->remark.n)
+		taken += utf8_width(bar->remark) + 1;
+	room = width > taken + MIN_STARS ? width - taken : MIN_STARS;
+	return room < MAX_STARS ? room : MAX_STARS;
+}
+
+/* As few units a star as let every line fit. */
 static void choose_scale(struct chart *c, unsigned width)
 {
-	unsigned taken = c->label_width + c->number_width + 1 + c->remark_width;
-	unsigned room = width > taken + MIN_STARS ? width - taken : MIN_STARS;
-	double highest = 0;
+	double least = 0;
 
-	if (room > MAX_STARS)
-		room = MAX_STARS;
 	for (size_t i = 0; i < c->n; i++)
-		highest = fmax(highest, c->bars[i].cell->median);
-	c->per_star = highest > 0 && isfinite(highest) ? rounded_up(highest / room) : 0;
+		least = fmax(least, c->bars[i].cell->median / room_of(c, &c->bars[i], width));
+	c->per_star = least > 0 && isfinite(least) ? rounded_up(least) : 0;
 }
 
 static struct chart chart_of(const struct report_input *in, const struct comparison_row *row,
@@ -108,8 +116,6 @@ static struct chart chart_of(const struct report_input *in, const struct compari
 			c.label_width = utf8_width(bar->label) + 1;
 		if (utf8_width(bar->number) > c.number_width)
 			c.number_width = utf8_width(bar->number);
-		if (bar->remark.n && utf8_width(bar->remark) + 1 > c.remark_width)
-			c.remark_width = utf8_width(bar->remark) + 1;
 	}
 	if (view->best_first)
 		qsort(c.bars, c.n, sizeof *c.bars, s->better == BETTER_LOWER ? lower_first : better_first);

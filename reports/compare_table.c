@@ -164,7 +164,8 @@ static struct grid kernels_as_rows(struct table *t, const struct group *group, s
 	struct grid g = grid_new(t->page.arena);
 	bool is_by_threads = are_thread_counts(group, first, end);
 
-	add_column(&g, t->matrix->by_variant ? STR("variant") : STR("kernel"), (struct grid_column){ .as.may_shrink = true, .stays_left = true });
+	add_column(&g, t->matrix->by_variant ? STR("variant") : STR("kernel"),
+		   (struct grid_column){ .as.may_shrink = true, .stays_left = true });
 	for (size_t i = first; i < end; i++) {
 		const struct series *s = group->rows[i]->series;
 
