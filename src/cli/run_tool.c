@@ -81,26 +81,35 @@ static bool is_tbench(const struct tool_run *t)
 	return str_is(str_from(t->name), "tbench");
 }
 
+struct words {
+	struct arena *arena;
+	VEC(char *) list;
+};
+
+static void add_word(struct words *w, struct str word)
+{
+	vec_push(w->arena, &w->list, arena_cstr(w->arena, word));
+}
+
 /* "dbench -t 60 -D FOLDER extra... N", "tbench -t 60 extra... N 127.0.0.1" */
 static char *const *command_line(const struct tool_run *t, const char *folder, unsigned clients)
 {
-	struct arena *a = t->run.cx->arena;
-	VEC(char *) words = { 0 };
+	struct words w = { .arena = t->run.cx->arena };
 
-	vec_push(a, &words, arena_cstr(a, str_from(t->program)));
-	vec_push(a, &words, arena_cstr(a, STR("-t")));
-	vec_push(a, &words, arena_cstr(a, arena_printf(a, "%llu", (unsigned long long)t->time_s)));
-	if (!is_tbench(t)) {
-		vec_push(a, &words, arena_cstr(a, STR("-D")));
-		vec_push(a, &words, arena_cstr(a, str_from(folder)));
+	add_word(&w, str_from(t->program));
+	add_word(&w, STR("-t"));
+	add_word(&w, arena_printf(w.arena, "%llu", (unsigned long long)t->time_s));
+	if (folder) {
+		add_word(&w, STR("-D"));
+		add_word(&w, str_from(folder));
 	}
 	for (char **word = t->extra; *word; word++)
-		vec_push(a, &words, *word);
-	vec_push(a, &words, arena_cstr(a, arena_printf(a, "%u", clients)));
+		add_word(&w, str_from(*word));
+	add_word(&w, arena_printf(w.arena, "%u", clients));
 	if (is_tbench(t))
-		vec_push(a, &words, arena_cstr(a, STR("127.0.0.1")));
-	vec_push(a, &words, NULL);
-	return words.at;
+		add_word(&w, STR("127.0.0.1"));
+	vec_push(w.arena, &w.list, NULL);
+	return w.list.at;
 }
 
 static void record_command(struct tool_run *t, char *const *argv)

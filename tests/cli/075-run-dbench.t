@@ -107,7 +107,8 @@ for signal in INT TERM KILL; do
 	gone=
 	for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
 		gone=1
-		for child in $(cat pids); do
+		read -r one two <pids
+		for child in "$one" "$two"; do
 			case $(sed -n 's/^State:[^A-Z]*\([A-Z]\).*/\1/p' "/proc/$child/status" 2>/dev/null) in
 			"" | Z | X) ;;
 			*) gone= ;;
