@@ -134,13 +134,13 @@ CREATE TABLE run (
 	confidence INTEGER NOT NULL,
 	importer INTEGER NOT NULL,           -- word
 	origin TEXT NOT NULL,                -- lines that fields were read from: "kernel:12 threads:9"
-	hash INTEGER NOT NULL,               -- of what the row itself prints
+	hash INTEGER,                        -- of what the row itself prints; NULL in a source that no thread can have
 	twin INTEGER,                        -- the earlier row of the same source that it equals
 	time INTEGER,                        -- seconds since 1970, UTC, if the row says; NULL: the source's counts
 	repeats INTEGER                      -- NULL: it counts; else its like in the block that counts, or its twin
 ) STRICT;
 CREATE INDEX run_source ON run (source, block);
-CREATE INDEX run_hash ON run (hash);
+CREATE INDEX run_hash ON run (hash) WHERE hash IS NOT NULL;
 CREATE INDEX run_label ON run (label, repeats); -- which label of a kernel is used most
 
 -- Claimed blocks: what merges across sources.
@@ -148,12 +148,12 @@ CREATE TABLE block (
 	source INTEGER NOT NULL REFERENCES source,
 	nth INTEGER NOT NULL,
 	rows INTEGER NOT NULL,
-	least INTEGER NOT NULL,              -- the least hash of its rows
+	least INTEGER,                       -- the least hash of its rows
 	whole_source INTEGER,                -- the block that holds all of this one's rows and counts in its stead
 	whole_block INTEGER,
 	PRIMARY KEY (source, nth)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX block_least ON block (least);
+CREATE INDEX block_least ON block (least) WHERE least IS NOT NULL;
 CREATE INDEX block_whole ON block (whole_source) WHERE whole_source IS NOT NULL;
 
 -- One number.  Narrow, and clustered as compare and charts read it.  No foreign keys here, they would cost as much as

@@ -7,7 +7,10 @@
 
 #include "store/count.h"
 
-enum { TOUCHED_MAX = 500000 }; /* then they are summed up before the import ends */
+enum {
+	TOUCHED_MAX = 500000, /* then they are summed up before the import ends */
+	FEW_CELLS = 100
+};
 
 void cells_touch(struct store *s, int64_t kernel, int64_t shape)
 {
@@ -48,22 +51,6 @@ static enum err_code cells_of_shapes(struct store *s, struct intern *cells, stru
 	return OK;
 }
 
-static enum err_code all_cells(struct store *s, struct intern *cells, struct err *e)
-{
-	sqlite3_stmt *st;
-	bool more;
-
-	if (db_run(s, e, SQL_CELLS_DELETE, "") || db_query(s, &st, e, SQL_CELLS_WANTED, "") ||
-	    db_next(s, st, &more, e))
-		return e->code;
-	while (more) {
-		touch_cell(cells, sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1));
-		if (db_next(s, st, &more, e))
-			return e->code;
-	}
-	return OK;
-}
-
 static int double_cmp(const void *a, const void *b)
 {
 	const double *x = a, *y = b;
@@ -71,26 +58,102 @@ static int double_cmp(const void *a, const void *b)
 	return (*x > *y) - (*x < *y);
 }
 
-static enum err_code sum_up(struct store *s, struct arena *a, int64_t kernel, int64_t series, struct err *e)
+/* The numbers of one series and kernel. */
+struct sum {
+	struct arena *arena;
+	int64_t series, kernel;
+	VEC(double) values;
+};
+
+static enum err_code put_sum(struct store *s, struct sum *sum, struct err *e)
 {
-	VEC(double) values = { 0 };
+	double *v = sum->values.at;
+	size_t n = sum->values.n;
+
+	if (n == 0)
+		return db_run(s, e, SQL_CELL_DELETE, "ii", sum->series, sum->kernel);
+	qsort(v, n, sizeof *v, double_cmp);
+	double lower = v[(n - 1) / 2], upper = v[n / 2];
+	return db_run(s, e, SQL_CELL_PUT, "iiiddd", sum->series, sum->kernel, (int64_t)n, lower + (upper - lower) / 2,
+		      v[0], v[n - 1]);
+}
+
+static void begin_sum(struct sum *sum, int64_t series, int64_t kernel)
+{
+	arena_reset(sum->arena);
+	*sum = (struct sum){ .arena = sum->arena, .series = series, .kernel = kernel };
+}
+
+static enum err_code sum_up(struct store *s, struct sum *sum, int64_t series, int64_t kernel, struct err *e)
+{
 	sqlite3_stmt *st;
 	bool more;
 
-	arena_reset(a);
+	begin_sum(sum, series, kernel);
 	if (db_query(s, &st, e, SQL_CELL_VALUES, "ii", series, kernel) || db_next(s, st, &more, e))
 		return e->code;
 	while (more) {
-		vec_push(a, &values, sqlite3_column_double(st, 0));
+		vec_push(sum->arena, &sum->values, sqlite3_column_double(st, 0));
 		if (db_next(s, st, &more, e))
 			return e->code;
 	}
-	if (values.n == 0)
-		return db_run(s, e, SQL_CELL_DELETE, "ii", kernel, series);
-	qsort(values.at, values.n, sizeof *values.at, double_cmp);
-	double upper = values.at[values.n / 2], lower = values.at[(values.n - 1) / 2];
-	return db_run(s, e, SQL_CELL_PUT, "iiiddd", kernel, series, (int64_t)values.n, lower + (upper - lower) / 2,
-		      values.at[0], values.at[values.n - 1]);
+	return put_sum(s, sum, e);
+}
+
+/* In one pass over all numbers, which lie in this order. */
+static enum err_code sum_up_all(struct store *s, struct sum *sum, struct err *e)
+{
+	sqlite3_stmt *st;
+	bool more;
+
+	if (db_run(s, e, SQL_CELLS_DELETE, "") || db_query(s, &st, e, SQL_ALL_VALUES, "") || db_next(s, st, &more, e))
+		return e->code;
+	while (more) {
+		int64_t series = sqlite3_column_int64(st, 0), kernel = sqlite3_column_int64(st, 1);
+
+		if (series != sum->series || kernel != sum->kernel) {
+			if (sum->values.n && put_sum(s, sum, e))
+				return e->code;
+			begin_sum(sum, series, kernel);
+		}
+		vec_push(sum->arena, &sum->values, sqlite3_column_double(st, 2));
+		if (db_next(s, st, &more, e))
+			return e->code;
+	}
+	return sum->values.n ? put_sum(s, sum, e) : OK;
+}
+
+/* Cells one by one cost a search each: from a third of all on, one pass over the numbers is cheaper. */
+static enum err_code choose_way(struct store *s, const struct intern *cells, bool *all, struct err *e)
+{
+	int64_t n;
+	bool found;
+
+	*all = s->all_behind;
+	if (*all)
+		return OK;
+	if (db_lookup(s, &n, &found, e, SQL_CELLS_COUNT, ""))
+		return e->code;
+	*all = (int64_t)intern_count(cells) * 3 > n && intern_count(cells) > FEW_CELLS;
+	return OK;
+}
+
+static enum err_code refresh(struct store *s, struct intern *cells, struct sum *sum, struct err *e)
+{
+	bool all;
+
+	if (cells_of_shapes(s, cells, e) || choose_way(s, cells, &all, e))
+		return e->code;
+	if (all)
+		return sum_up_all(s, sum, e);
+	for (size_t i = 0; i < intern_count(cells); i++) {
+		int64_t one, pair[2];
+
+		memcpy(pair, intern_at(cells, i, &one).p, sizeof pair);
+		if (sum_up(s, sum, pair[1], pair[0], e))
+			return e->code;
+	}
+	return OK;
 }
 
 bool cells_are_behind(const struct store *s)
@@ -102,14 +165,9 @@ enum err_code cells_refresh(struct store *s, struct err *e)
 {
 	AUTO_ARENA(a);
 	struct intern *cells = intern_new();
-	enum err_code code = s->all_behind ? all_cells(s, cells, e) : cells_of_shapes(s, cells, e);
+	struct sum sum = { .arena = a };
+	enum err_code code = refresh(s, cells, &sum, e);
 
-	for (size_t i = 0; code == OK && i < intern_count(cells); i++) {
-		int64_t one, pair[2];
-
-		memcpy(pair, intern_at(cells, i, &one).p, sizeof pair);
-		code = sum_up(s, a, pair[0], pair[1], e);
-	}
 	intern_free(cells);
 	if (code || db_run(s, e, SQL_STALE_DELETE, ""))
 		return e->code;

@@ -51,6 +51,7 @@ enum err_code put_open(struct store *s, int64_t source, struct str key, uint32_t
 {
 	struct arena *a = arena_new();
 	struct put *p = arena_alloc(a, sizeof *p);
+	int64_t one;
 
 	p->arena = a;
 	p->row = arena_new();
@@ -60,6 +61,8 @@ enum err_code put_open(struct store *s, int64_t source, struct str key, uint32_t
 	p->source = source;
 	p->first_line = first_line ? first_line : 1;
 	s->put = p;
+	if (db_lookup(s, &one, &p->can_link, e, SQL_SOURCE_CAN_LINK, "i", source))
+		return e->code;
 	return read_corrections(s, key, e);
 }
 
@@ -172,6 +175,14 @@ static struct str origin_of(const struct put *p, const struct row *row, struct a
 	return (struct str){ text, n };
 }
 
+static void bind_if(sqlite3_stmt *st, int i, bool there, int64_t value)
+{
+	if (there)
+		sqlite3_bind_int64(st, i, value);
+	else
+		sqlite3_bind_null(st, i);
+}
+
 static enum err_code insert_run(struct store *s, const struct ready *r, int64_t *id, struct err *e)
 {
 	const struct put *p = s->put;
@@ -193,11 +204,8 @@ static enum err_code insert_run(struct store *s, const struct ready *r, int64_t 
 	sqlite3_bind_int64(st, 9, row->confidence);
 	sqlite3_bind_int64(st, 10, r->importer);
 	sqlite3_bind_text64(st, 11, origin.p, origin.n, SQLITE_STATIC, SQLITE_UTF8);
-	sqlite3_bind_int64(st, 12, r->hash);
-	if (r->twin)
-		sqlite3_bind_int64(st, 13, r->twin);
-	else
-		sqlite3_bind_null(st, 13);
+	bind_if(st, 12, p->can_link, r->hash);
+	bind_if(st, 13, r->twin != 0, r->twin);
 	if (time.n)
 		sqlite3_bind_text64(st, 14, time.p, time.n, SQLITE_STATIC, SQLITE_UTF8);
 	else
@@ -289,7 +297,7 @@ enum err_code put_finish(struct store *s, struct err *e)
 
 	for (size_t i = 0; i < p->blocks.n; i++) {
 		const struct put_block *b = &p->blocks.at[i];
-		if (db_run(s, e, SQL_BLOCK_ADD, "iiii", p->source, b->nth, b->rows, b->least))
+		if (db_run(s, e, SQL_BLOCK_ADD, p->can_link ? "iiii" : "iiin", p->source, b->nth, b->rows, b->least))
 			return e->code;
 	}
 	return count_add(s, p->source, e) ? e->code : cells_after_source(s, e);

@@ -28,6 +28,7 @@ struct put {
 	int64_t source;
 	bool in_savepoint; /* it was known before: abandoning it brings the old rows back */
 	uint32_t first_line;
+	bool can_link;     /* it names a thread; else nothing of it can be a quotation, and hashes are not kept */
 	int64_t n_notes;
 	size_t n_changed; /* rows that corrections touched */
 	VEC(struct put_block) blocks;

@@ -1,12 +1,17 @@
 /*
  * bench_store.c: measurements a second into the database, and how fast one benchmark comes out of a million
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * usage: bench_store FOLDER [ROWS].  The peer is SQLite alone: the same numbers into one plain table without an index.
+ * CPU stands beside the clock, because the machine may be busy with others.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+#include <sqlite3.h>
 
 #include "store/store.h"
 
@@ -15,21 +20,36 @@ enum { BENCHMARKS = 20, PHASES = 4, THREADS = 5, KERNELS = 50, METRICS = 7, ROWS
 static const char *const metrics[METRICS] = { "rate",    "cpu_pct",     "lat_avg",      "lat_max",
 					      "lat_gt2s_pct", "lat_gt10s_pct", "cpu_eff" };
 
-static double seconds(void)
+struct started {
+	double wall, cpu;
+};
+
+static double seconds(clockid_t clock)
 {
 	struct timespec now;
 
-	clock_gettime(CLOCK_MONOTONIC, &now);
+	clock_gettime(clock, &now);
 	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* Beside the clock, because the machine may be busy with others. */
-static double cpu_seconds(void)
+static struct started start(void)
 {
-	struct timespec now;
+	return (struct started){ seconds(CLOCK_MONOTONIC), seconds(CLOCK_PROCESS_CPUTIME_ID) };
+}
 
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+static void print_rate(const char *what, double n, struct started at)
+{
+	struct started now = start();
+
+	printf("%s\t%.0f\tnumbers/s\t%.0f a CPU second\n", what, n / (now.wall - at.wall), n / (now.cpu - at.cpu));
+}
+
+static void print_time(const char *what, struct started at, long rows)
+{
+	struct started now = start();
+
+	printf("%s\t%.1f\tms\tCPU %.1f ms, %ld rows\n", what, (now.wall - at.wall) * 1e3, (now.cpu - at.cpu) * 1e3,
+	       rows);
 }
 
 static void die(const struct err *e)
@@ -60,50 +80,74 @@ static void put_row(struct store *s, struct arena *a, long i)
 		die(&e);
 }
 
+/* One source of the table; returns the next row. */
+static long put_source(struct store *s, struct arena *a, long i, long n_rows)
+{
+	struct source source = { .kind = SOURCE_FILE, .name = STR("bench"), .first_line = 1, .time = 1000000000 + i,
+				 .raw = STR("the text of the source\n"), .key = arena_printf(a, "%064ld", i) };
+	enum store_known known;
+	struct err e = { 0 };
+
+	if (store_source_begin(s, &source, false, 1, &known, &e))
+		die(&e);
+	for (long end = i + ROWS_A_SOURCE; i < end && i < n_rows; i++)
+		put_row(s, a, i);
+	if (store_source_end(s, &e))
+		die(&e);
+	return i;
+}
+
 static void fill(const char *path, long n_rows)
 {
 	AUTO_ARENA(a);
 	struct err e = { 0 };
 	struct store *s;
-	enum store_known known;
 
 	if (store_open(&s, path, STORE_BULK, &e))
 		die(&e);
-	double begin = seconds(), cpu = cpu_seconds();
+	struct started at = start();
 	for (long i = 0; i < n_rows;) {
 		arena_reset(a);
-		struct source source = { .kind = SOURCE_FILE, .name = STR("bench"), .first_line = 1,
-					 .time = 1000000000 + i, .raw = STR("the text of the source\n") };
-		source.key = arena_printf(a, "%064ld", i);
-		if (store_source_begin(s, &source, false, 1, &known, &e))
-			die(&e);
-		for (long end = i + ROWS_A_SOURCE; i < end && i < n_rows; i++)
-			put_row(s, a, i);
-		if (store_source_end(s, &e))
-			die(&e);
+		i = put_source(s, a, i, n_rows);
 	}
-	double put = seconds() - begin, put_cpu = cpu_seconds() - cpu, n = (double)n_rows * METRICS;
+	print_rate("store: put, 7 numbers a row, 20 rows a source", (double)n_rows * METRICS, at);
 	if (store_flush(s, &e))
 		die(&e);
 	store_close(s);
-	double all = seconds() - begin, all_cpu = cpu_seconds() - cpu;
-	printf("put\t%.0f measurements in %.2f s (CPU %.2f s), %.0f/s\n", n, put, put_cpu, n / put);
-	printf("put, with summary cells and checkpoint\t%.2f s (CPU %.2f s), %.0f/s\n", all, all_cpu, n / all);
+	print_rate("store: put, with summary cells and all on disk", (double)n_rows * METRICS, at);
 }
 
-struct started {
-	double wall, cpu;
-};
-
-static struct started start(void)
+static void fill_plain(const char *path, long n_rows)
 {
-	return (struct started){ seconds(), cpu_seconds() };
+	char text[16];
+	sqlite3_stmt *st = NULL;
+	sqlite3 *db = NULL;
+
+	if (sqlite3_open(path, &db) ||
+	    sqlite3_exec(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; BEGIN;"
+			     "CREATE TABLE fact (a, b, c, d, e, f, g, h, i)", NULL, NULL, NULL) ||
+	    sqlite3_prepare_v2(db, "INSERT INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", -1, &st, NULL))
+		exit(1);
+	struct started at = start();
+	for (long i = 0; i < n_rows * METRICS; i++) {
+		snprintf(text, sizeof text, "%ld.%02ld", i * 7919 % 1000, i % METRICS);
+		for (int column = 1; column <= 7; column++)
+			sqlite3_bind_int64(st, column, i % (column * 100));
+		sqlite3_bind_double(st, 8, atof(text));
+		sqlite3_bind_text(st, 9, text, -1, SQLITE_TRANSIENT);
+		sqlite3_step(st);
+		sqlite3_reset(st);
+	}
+	sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
+	print_rate("  peer: SQLite alone, one table, no index", (double)n_rows * METRICS, at);
+	sqlite3_finalize(st);
+	sqlite3_close(db);
 }
 
 static void read_all(struct store_cursor *c, const char *what, struct started at)
 {
 	struct err e = { 0 };
-	size_t bytes = 0;
+	double sum = 0;
 	long n = 0;
 	bool more;
 
@@ -113,12 +157,12 @@ static void read_all(struct store_cursor *c, const char *what, struct started at
 		if (!more)
 			break;
 		for (size_t i = 0; i < store_cursor_columns(c); i++)
-			bytes += store_cursor_type(c, i) == STORE_TEXT ? store_cursor_text(c, i).n
-								      : store_cursor_real(c, i) != 0;
+			sum += store_cursor_type(c, i) == STORE_TEXT ? (double)store_cursor_text(c, i).n
+								     : store_cursor_real(c, i);
 	}
 	store_cursor_close(c);
-	printf("%s\t%ld rows (%zu bytes of text) in %.1f ms (CPU %.1f ms)\n", what, n, bytes, (seconds() - at.wall) * 1e3,
-	       (cpu_seconds() - at.cpu) * 1e3);
+	if (sum > 0)
+		print_time(what, at, n);
 }
 
 static void list(struct store *s, enum store_list what, const char *where, const char *title)
@@ -141,28 +185,31 @@ static void query(const char *path)
 
 	if (store_open(&s, path, STORE_READ, &e) || store_values(s, "benchmark = 'tool7'", NULL, 0, &c, &e))
 		die(&e);
-	read_all(c, "values of one benchmark", at);
-	list(s, STORE_KERNELS, NULL, "list kernels");
-	list(s, STORE_KERNELS, "benchmark = 'tool7'", "list kernels of one benchmark");
-	list(s, STORE_BENCHMARKS, NULL, "list benchmarks");
+	read_all(c, "store: values of one benchmark of 20", at);
+	list(s, STORE_KERNELS, NULL, "store: list kernels");
+	list(s, STORE_KERNELS, "benchmark = 'tool7'", "store: list kernels of one benchmark");
+	list(s, STORE_BENCHMARKS, NULL, "store: list benchmarks");
+	at = start();
+	if (store_values(s, "benchmark = 'tool7' AND kernel LIKE '2.4.1-%'", NULL, 0, &c, &e))
+		die(&e);
+	read_all(c, "store: values of one benchmark, some kernels by name", at);
 	store_close(s);
 }
 
 int main(int argc, char **argv)
 {
-	char path[] = "/tmp/behemoth-bench-XXXXXX";
-	long n_rows = argc > 1 ? atol(argv[1]) : 1000000 / METRICS;
-	int fd = mkstemp(path);
+	const char *folder = argc > 1 ? argv[1] : "/tmp";
+	long n_rows = argc > 2 ? atol(argv[2]) : 1000000 / METRICS;
+	char path[512], plain[512];
 
-	if (fd < 0)
-		return 1;
-	close(fd);
+	snprintf(path, sizeof path, "%s/bench-store.db", folder);
+	snprintf(plain, sizeof plain, "%s/bench-plain.db", folder);
+	unlink(path);
+	unlink(plain);
 	fill(path, n_rows);
+	fill_plain(plain, n_rows);
 	query(path);
-	query(path);
-	if (argc > 2)
-		puts(path);
-	else
-		unlink(path);
+	unlink(path);
+	unlink(plain);
 	return 0;
 }

@@ -36,7 +36,7 @@ CREATE TABLE correction (
 	time INTEGER NOT NULL,               -- milliseconds since 1970
 	PRIMARY KEY (source, line, field)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO correction VALUES('8c6bb4864d94fbb140cc2c238d798e6ceac947f218491e4b46aae1d567f0097e',4,'variant','ext3',1796061570556);
+INSERT INTO correction VALUES('8c6bb4864d94fbb140cc2c238d798e6ceac947f218491e4b46aae1d567f0097e',4,'variant','ext3',1796062115626);
 CREATE TABLE forgotten (
 	key TEXT PRIMARY KEY
 ) STRICT, WITHOUT ROWID;
@@ -147,7 +147,7 @@ CREATE TABLE run (
 	confidence INTEGER NOT NULL,
 	importer INTEGER NOT NULL,           -- word
 	origin TEXT NOT NULL,                -- lines that fields were read from: "kernel:12 threads:9"
-	hash INTEGER NOT NULL,               -- of what the row itself prints
+	hash INTEGER,                        -- of what the row itself prints; NULL in a source that no thread can have
 	twin INTEGER,                        -- the earlier row of the same source that it equals
 	time INTEGER,                        -- seconds since 1970, UTC, if the row says; NULL: the source's counts
 	repeats INTEGER                      -- NULL: it counts; else its like in the block that counts, or its twin
@@ -160,7 +160,7 @@ CREATE TABLE block (
 	source INTEGER NOT NULL REFERENCES source,
 	nth INTEGER NOT NULL,
 	rows INTEGER NOT NULL,
-	least INTEGER NOT NULL,              -- the least hash of its rows
+	least INTEGER,                       -- the least hash of its rows
 	whole_source INTEGER,                -- the block that holds all of this one's rows and counts in its stead
 	whole_block INTEGER,
 	PRIMARY KEY (source, nth)
@@ -231,9 +231,9 @@ CREATE INDEX source_thread ON source (thread);
 CREATE INDEX source_short ON source (short);
 CREATE INDEX label_kernel ON label (kernel);
 CREATE INDEX run_source ON run (source, block);
-CREATE INDEX run_hash ON run (hash);
+CREATE INDEX run_hash ON run (hash) WHERE hash IS NOT NULL;
 CREATE INDEX run_label ON run (label, repeats);
-CREATE INDEX block_least ON block (least);
+CREATE INDEX block_least ON block (least) WHERE least IS NOT NULL;
 CREATE INDEX block_whole ON block (whole_source) WHERE whole_source IS NOT NULL;
 CREATE INDEX link_source ON link (source);
 CREATE VIEW series_words AS
