@@ -29,7 +29,7 @@ static void prepare(const struct phase_job *job, struct team *team, unsigned i)
 	j->blocks = job->files->bytes / p->block_bytes;
 	j->requests = plan_requests(p, job->phase, job->threads, i);
 	j->time_ns = j->requests == UINT64_MAX ? p->random_ms * 1000000 : 0;
-	j->pool_blocks = phase_is_write(job->phase) ? ENGINE_POOL_BYTES / p->block_bytes : 1;
+	j->pool_blocks = phase_is_write(job->phase) && !p->zeros ? ENGINE_POOL_BYTES / p->block_bytes : 1;
 	j->pool_blocks = j->pool_blocks ? j->pool_blocks : 1;
 	w->pool_bytes = (size_t)j->pool_blocks * p->block_bytes;
 	j->first_stamp = stream_of(job, i, true) << 8;
