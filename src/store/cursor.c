@@ -4,6 +4,7 @@
  */
 #include "store/cursor.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "store/guard.h"
@@ -127,7 +128,7 @@ size_t store_cursor_columns(const struct store_cursor *c)
 {
 	if (!c->st)
 		return c->from.columns;
-	return (size_t)sqlite3_column_count(c->st) + (c->series ? (size_t)sqlite3_column_count(c->series) : 0);
+	return c->series ? (size_t)VALUE_COLUMNS : (size_t)sqlite3_column_count(c->st);
 }
 
 const char *store_cursor_name(const struct store_cursor *c, size_t i)
@@ -157,6 +158,25 @@ static enum err_code step(struct store_cursor *c, sqlite3_stmt *st, bool *more, 
 	return *more || result == SQLITE_DONE ? OK : db_fail(c->store, e);
 }
 
+/* As the view `number` says it: the key of a run of ours, else key-line, or key-line.nth.  In SQL this took a third of
+ * the time of all the columns together. */
+static void set_run_id(struct store_cursor *c)
+{
+	int column = VALUE_RUN - VALUE_KERNEL_KEY;
+	struct str key = db_text(c->st, VALUE_SOURCE - VALUE_KERNEL_KEY);
+	int64_t line = sqlite3_column_int64(c->st, column + 1), nth = sqlite3_column_int64(c->st, column + 2);
+
+	if (sqlite3_column_int(c->st, column)) {
+		c->run = key;
+		return;
+	}
+	key = str_sub(key, 0, RUN_KEY_SHOWN);
+	int n = snprintf(c->run_text, sizeof c->run_text, STR_FMT "-%lld", STR_ARG(key), (long long)line);
+	if (nth)
+		n += snprintf(c->run_text + n, sizeof c->run_text - (size_t)n, ".%lld", (long long)nth);
+	c->run = (struct str){ c->run_text, (size_t)n };
+}
+
 static enum err_code step_by_series(struct store_cursor *c, bool *more, struct err *e)
 {
 	bool has_series = sqlite3_stmt_busy(c->series);
@@ -164,8 +184,10 @@ static enum err_code step_by_series(struct store_cursor *c, bool *more, struct e
 	for (;;) {
 		if (has_series && step(c, c->st, more, e))
 			return e->code;
-		if (has_series && *more)
+		if (has_series && *more) {
+			set_run_id(c);
 			return OK;
+		}
 		sqlite3_reset(c->st);
 		if (step(c, c->series, &has_series, e))
 			return e->code;
@@ -202,6 +224,8 @@ enum store_type store_cursor_type(const struct store_cursor *c, size_t i)
 
 	if (!c->st)
 		return c->cells[i].type;
+	if (c->series && i == VALUE_RUN)
+		return STORE_TEXT;
 	sqlite3_stmt *st = column_of(c, i, &column);
 	switch (sqlite3_column_type(st, column)) {
 	case SQLITE_NULL:
@@ -221,6 +245,8 @@ struct str store_cursor_text(const struct store_cursor *c, size_t i)
 
 	if (!c->st)
 		return c->cells[i].text;
+	if (c->series && i == VALUE_RUN)
+		return c->run;
 	sqlite3_stmt *st = column_of(c, i, &column);
 	return db_text(st, column);
 }

@@ -7,7 +7,11 @@
 
 #include "store/db.h"
 
-enum { CURSOR_CELLS = 8 };
+enum {
+	CURSOR_CELLS = 8,
+	RUN_ID_MAX = 80,
+	RUN_KEY_SHOWN = 16 /* digits of the source's key: source.short */
+};
 
 struct cursor_cell {
 	enum store_type type;
@@ -31,6 +35,8 @@ struct store_cursor {
 	sqlite3_stmt *st;     /* owned; or NULL and `from` */
 	sqlite3_stmt *series; /* owned, or NULL: its rows lead, `st` gives those of each (store_values) */
 	struct cursor_source from;
+	char run_text[RUN_ID_MAX];
+	struct str run; /* VALUE_RUN while `series` leads */
 	struct cursor_cell cells[CURSOR_CELLS];
 	size_t left;         /* rows that may still come; SIZE_MAX: no limit */
 	int64_t deadline_ms; /* or 0 */

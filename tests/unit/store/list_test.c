@@ -125,6 +125,32 @@ static void values_are_grouped_by_series_then_by_kernel_in_order(void **state)
 	store_close(s);
 }
 
+static void both_ways_to_values_say_the_same(void **state)
+{
+	struct store *s = filled();
+	struct source ours = { .kind = SOURCE_RUN, .key = STR("00112233445566778899aabbccddeeff"), .name = STR("run"),
+			       .first_line = 1, .time = 5 };
+	struct store_cursor *c;
+	enum store_known known;
+	struct err e = { 0 };
+
+	(void)state;
+	CHECK_OK(store_source_begin(s, &ours, false, 1, &known, &e), e);
+	CHECK_OK(put_text(s, STR("dbench,,4 throughput=1\ndbench,,4 throughput=1.5\n"), 1, &e), e);
+	CHECK_OK(store_source_end(s, &e), e);
+	CHECK_OK(store_values(s, NULL, NULL, 0, &c, &e), e);
+	assert_string_equal(store_cursor_name(c, VALUE_RUN), "run");
+	assert_string_equal(store_cursor_name(c, VALUE_SERIES), "series_id");
+	char *by_series = strdup(drain(c));
+	CHECK_OK(store_values(s, "line > 0", NULL, 0, &c, &e), e);
+	assert_int_equal(store_cursor_columns(c), VALUE_COLUMNS);
+	assert_string_equal(store_cursor_name(c, VALUE_RUN), "run");
+	assert_string_equal(drain(c), by_series);
+	assert_non_null(strstr(by_series, "|00112233445566778899aabbccddeeff|"));
+	free(by_series);
+	store_close(s);
+}
+
 static void values_of_chosen_kernels_come_alone(void **state)
 {
 	struct store *s = filled();
@@ -237,6 +263,7 @@ int main(void)
 		cmocka_unit_test(sources_come_by_date),
 		cmocka_unit_test(runs_are_printed_rows),
 		cmocka_unit_test(values_are_grouped_by_series_then_by_kernel_in_order),
+		cmocka_unit_test(both_ways_to_values_say_the_same),
 		cmocka_unit_test(values_of_chosen_kernels_come_alone),
 		cmocka_unit_test(an_unknown_kernel_is_answered_with_near_ones),
 		cmocka_unit_test(a_source_is_found_by_prefix_and_message_id),
