@@ -1,0 +1,50 @@
+/*
+ * fio_near.h: what stands near a result of fio: the job as it was given, in a command, a job file or fio's own words
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef IMPORT_FIO_NEAR_H
+#define IMPORT_FIO_NEAR_H
+
+#include "import/fio_line.h"
+
+/* A value and the line that says it. */
+struct fio_said {
+	struct str text;
+	size_t at;
+};
+
+/* One place that says how jobs were run. */
+struct fio_job {
+	struct str name; /* of a job file's section or fio's own line; empty: it holds for all jobs */
+	unsigned phase;  /* of rw=; 0: not said */
+	size_t phase_at;
+	struct fio_said threads, block, file_mb; /* as digits */
+};
+
+#define FIO_JOBS_MAX 48
+
+/* What was found above a block, nearest first. */
+struct fio_near {
+	struct fio_job job[FIO_JOBS_MAX];
+	size_t n;
+	struct str heading; /* set off above the block, with a word on what was tried; empty: none */
+	size_t heading_at;
+	struct fio_said threads; /* of the heading: "16 threads" */
+	bool is_documentation; /* fio's manual: the example in it is nobody's result */
+};
+
+void fio_near_of(const struct import *im, size_t at, struct fio_near *out);
+/* fio's own line about a job within the block, on line AT: it holds from there on. */
+void fio_near_add_setup(const struct import *im, struct fio_near *near, const struct fio_line *l, size_t at);
+
+/* All that is said about the job NAME; an empty one gets what holds for the nearest. */
+struct fio_job fio_near_job(const struct fio_near *near, struct str name);
+
+/* The read and write words of the heading or sentence nearest above line AT that fit DIRECTION (0: any); *from is its
+ * line.  0: none, or several. */
+unsigned fio_near_words(const struct lines *in, size_t at, unsigned direction, size_t *from);
+
+/* One phase out of a set of words, for a result that printed DIRECTION (0: none). */
+unsigned fio_one_phase(unsigned words, unsigned direction);
+
+#endif

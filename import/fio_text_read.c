@@ -1,0 +1,502 @@
+/*
+ * fio_text_read.c: walks the lines of fio's report and opens rows: one for each direction of a job
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdlib.h>
+
+#include "import/fio_text.h"
+#include "import/subject.h"
+#include "model/kernel.h"
+
+/* A group's line may stand so far below the jobs that it sums up. */
+#define JOBS_ABOVE 40
+
+/* What goes on from line to line; the two sides of diff(1) have one each. */
+struct thread_of_lines {
+	struct row *row;
+	unsigned direction;
+	const char *timed;     /* of percentiles below a heading: "clat"; NULL: of something we do not read */
+	struct str percent_of; /* unit of that heading; empty: there was none */
+	struct str clat_unit;
+	struct str prio;
+};
+
+struct header {
+	size_t at;
+	struct str name, pid;
+};
+
+struct reading {
+	const struct import *im;
+	struct claim c;
+	unsigned depth;
+	struct fio_near near;
+	struct header *header; /* all of the block, in order */
+	size_t n_headers, next_header;
+	bool several_jobs;
+
+	struct fio_job job; /* the job that the lines are about */
+	bool is_open;       /* within a job */
+	bool has_header;
+	bool failed, superseded;
+	unsigned directions; /* all that the job prints */
+	bool run_has_jobs;
+
+	struct thread_of_lines left, right;
+};
+
+static struct thread_of_lines *side_of(struct reading *r, size_t i)
+{
+	return fio_text_side(r->im->in, r->depth, i) == '>' ? &r->right : &r->left;
+}
+
+static bool is_several(unsigned set)
+{
+	return (set & (set - 1)) != 0;
+}
+
+/* The phase of a result in DIRECTION (0: not printed): the job's rw=, words near, the job's name, what is printed. */
+static unsigned phase_of(struct reading *r, size_t at, unsigned direction, size_t *from)
+{
+	unsigned phase = r->job.phase;
+
+	*from = STR_NPOS;
+	if (is_several(r->directions) || direction == FIO_TRIM || direction == FIO_MIXED)
+		return direction;
+	if (phase) {
+		*from = r->job.phase_at;
+		if (!direction || fio_phase_fits(phase, direction))
+			return phase;
+		return direction;
+	}
+	size_t above = r->has_header ? r->c.at : at;
+	phase = fio_near_words(r->im->in, above, direction, from);
+	if (!phase) {
+		*from = STR_NPOS;
+		phase = fio_one_phase(fio_phases_in(r->job.name), direction);
+	}
+	return phase ? phase : direction;
+}
+
+static void set_phase(struct reading *r, struct row *row, size_t at, unsigned direction)
+{
+	size_t from;
+	unsigned phase = phase_of(r, at, direction, &from);
+	const char *name = phase == FIO_MIXED && direction == FIO_MIXED ? "mixed" : fio_phase_name(phase);
+
+	if (!name)
+		return;
+	row_know(row, ROW_PHASE, name);
+	if (from != STR_NPOS)
+		row->from[ROW_PHASE] = line_number(r->im->in, from);
+}
+
+/* "fio-6.8.0-rc1.log": the kernel in a file's name. */
+static struct str kernel_of_file(struct str name)
+{
+	static const char *const endings[] = { ".log", ".txt", ".out", ".fio", ".json", ".result", NULL };
+
+	for (const char *const *ending = endings; *ending; ending++)
+		if (str_ends(name, *ending))
+			name.n -= str_from(*ending).n;
+	for (size_t i = 0; i < name.n && i < 64; i++) {
+		bool starts = i == 0 || str_find_char(STR("-_./"), name.p[i - 1]) != STR_NPOS;
+		if (starts && kernel_is_version(str_after(name, i)))
+			return str_after(name, i);
+	}
+	return STR_NONE;
+}
+
+static void set_variant(struct reading *r, struct row *row, struct str prefix, size_t at)
+{
+	struct str heading = r->near.heading;
+
+	if (prefix.n)
+		row_set(r->im, row, ROW_KERNEL, kernel_of_file(prefix), at);
+	if (prefix.n && heading.n) {
+		row_set(r->im, row, ROW_VARIANT,
+			arena_printf(r->im->arena, STR_FMT " " STR_FMT, STR_ARG(heading), STR_ARG(prefix)), at);
+		return;
+	}
+	if (prefix.n)
+		row_set(r->im, row, ROW_VARIANT, prefix, at);
+	else if (heading.n)
+		row_set(r->im, row, ROW_VARIANT, heading, r->near.heading_at);
+}
+
+static bool is_one_word(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (char_is_blank(s.p[i]))
+			return false;
+	return s.n > 0 && s.n <= 60;
+}
+
+/* Jobs of one report, and priority classes of one job, are different tests. */
+static void set_params(struct reading *r, struct row *row, struct str prio, size_t at)
+{
+	bool named = r->several_jobs && r->has_header && is_one_word(r->job.name);
+	struct arena *a = r->im->arena;
+	struct str job = named ? arena_printf(a, "job=" STR_FMT, STR_ARG(r->job.name)) : STR_NONE;
+
+	if (prio.n)
+		job = arena_printf(a, STR_FMT "%sprio=" STR_FMT, STR_ARG(job), job.n ? " " : "", STR_ARG(prio));
+	row_set(r->im, row, ROW_PARAMS, job, at);
+}
+
+static struct row *new_row(struct reading *r, size_t at, struct str prefix)
+{
+	struct row *row = row_new(r->im, at);
+	const struct fio_job *job = &r->job;
+	char side = fio_text_side(r->im->in, r->depth, at);
+
+	row->confidence = r->c.sure;
+	if (side == '>' && r->depth == 0)
+		row->flags &= ~(unsigned)FLAG_QUOTED;
+	row_know(row, ROW_BENCHMARK, "fio");
+	row_set(r->im, row, ROW_THREADS, job->threads.text, job->threads.at);
+	if (!r->has_header)
+		row_set(r->im, row, ROW_THREADS, row->field[ROW_THREADS].n ? STR_NONE : r->near.threads.text, r->near.threads.at);
+	row_set(r->im, row, ROW_BLOCK, job->block.text, job->block.at);
+	row_set(r->im, row, ROW_FILE_MB, job->file_mb.text, job->file_mb.at);
+	set_variant(r, row, prefix, at);
+	if (side && !row->field[ROW_VARIANT].n)
+		row_set(r->im, row, ROW_VARIANT, side == '<' ? STR("<") : STR(">"), at);
+	if (r->failed)
+		row->flags |= FLAG_INCOMPLETE;
+	return row;
+}
+
+static enum err_code flush(struct reading *r, struct thread_of_lines *t, struct err *e)
+{
+	struct row *row = t->row;
+
+	t->row = NULL;
+	return row && !r->superseded ? row_emit(r->im, row, e) : OK;
+}
+
+static enum err_code flush_all(struct reading *r, struct err *e)
+{
+	if (flush(r, &r->left, e))
+		return e->code;
+	return flush(r, &r->right, e);
+}
+
+/* All directions that the job which begins on line AT prints: to its next header, or to a line that begins anew. */
+static unsigned directions_of(const struct reading *r, size_t at, bool has_header)
+{
+	unsigned set = 0;
+
+	for (size_t i = has_header ? at + 1 : at; i < r->c.at + r->c.count; i++) {
+		struct fio_line l = fio_text_line(r->im->in, i);
+		if (l.kind == FIO_HEADER || l.kind == FIO_BANNER || l.kind == FIO_STATUS || l.kind == FIO_DISK)
+			break;
+		if (!has_header && (l.kind == FIO_CPU || (l.kind == FIO_RATE && set & l.direction)))
+			break;
+		if (l.kind == FIO_RATE)
+			set |= l.direction;
+	}
+	return set;
+}
+
+static void begin_job(struct reading *r, size_t at, struct str name)
+{
+	r->job = fio_near_job(&r->near, name);
+	r->has_header = name.n > 0;
+	r->is_open = true;
+	r->failed = r->superseded = false;
+	r->directions = directions_of(r, at, r->has_header);
+	r->left = r->right = (struct thread_of_lines){ 0 };
+}
+
+static enum err_code take_header(struct reading *r, const struct fio_line *l, size_t at, struct err *e)
+{
+	if (flush_all(r, e))
+		return e->code;
+	size_t jobs = fio_key(l->text, "jobs"), error = fio_key(l->text, "err");
+
+	begin_job(r, at, l->name);
+	struct str n = jobs == STR_NPOS ? STR_NONE : fio_number_of(str_after(l->text, jobs)).value;
+	if (str_is_digits(n) && n.n <= 7)
+		r->job.threads = (struct fio_said){ n, at };
+	struct str code = error == STR_NPOS ? STR_NONE : fio_number_of(str_after(l->text, error)).value;
+	r->failed = code.n && !str_is(code, "0");
+	if (r->next_header < r->n_headers)
+		r->superseded = r->header[r->next_header++].pid.n == 0;
+	return OK;
+}
+
+static enum err_code take_rate(struct reading *r, const struct fio_line *l, size_t at, struct err *e)
+{
+	struct fio_record rec = fio_record_of(r->im, l, at, r->c.at + r->c.count);
+	struct thread_of_lines *t = side_of(r, at);
+
+	if (flush(r, t, e))
+		return e->code;
+	/* The same direction again without a header: another run. */
+	if (!r->has_header && (!r->is_open || !l->direction || t->direction == l->direction))
+		begin_job(r, at, STR_NONE);
+	*t = (struct thread_of_lines){ .direction = l->direction };
+	t->row = new_row(r, at, l->prefix);
+	set_phase(r, t->row, at, l->direction);
+	set_params(r, t->row, STR_NONE, at);
+	fio_cells_of_rates(r->im, t->row, &rec);
+	r->run_has_jobs = true;
+	return OK;
+}
+
+/* The row that a line about DIRECTION belongs to: the open one, or a new one where something else is compared. */
+static enum err_code row_for(struct reading *r, const struct fio_line *l, size_t at, struct err *e)
+{
+	struct thread_of_lines *t = side_of(r, at);
+	bool turns = l->direction && l->direction != t->direction;
+
+	if (t->row && !l->prefix.n && !turns && str_eq(t->prio, l->prio))
+		return OK;
+	if (flush(r, t, e))
+		return e->code;
+	if (!r->is_open)
+		begin_job(r, at, STR_NONE);
+	t = side_of(r, at);
+	t->direction = l->direction ? l->direction : t->direction;
+	t->prio = l->prio;
+	t->row = new_row(r, at, l->prefix);
+	set_phase(r, t->row, at, t->direction);
+	set_params(r, t->row, l->prio, at);
+	return OK;
+}
+
+static enum err_code take_latency(struct reading *r, const struct fio_line *l, size_t at, struct err *e)
+{
+	struct fio_record rec = fio_record_of(r->im, l, at, r->c.at + r->c.count);
+
+	if (row_for(r, l, at, e))
+		return e->code;
+	struct thread_of_lines *t = side_of(r, at);
+	fio_cells_of_latency(r->im, t->row, &rec, l);
+	if (str_is(str_from(l->what), "clat"))
+		t->clat_unit = l->unit;
+	return OK;
+}
+
+static enum err_code take_percentiles(struct reading *r, const struct fio_line *l, size_t at, struct err *e)
+{
+	struct fio_record rec = fio_record_of(r->im, l, at, r->c.at + r->c.count);
+	struct thread_of_lines *t = side_of(r, at);
+	struct fio_line mine = *l;
+
+	if (t->percent_of.n && !t->timed)
+		return OK;
+	mine.prio = t->prio;
+	if (row_for(r, &mine, at, e))
+		return e->code;
+	t = side_of(r, at);
+	struct str unit = t->percent_of.n ? t->percent_of : t->clat_unit.n ? t->clat_unit : STR("usec");
+	fio_cells_of_percentiles(r->im, t->row, &rec, str_from(t->timed ? t->timed : "clat"), unit);
+	return OK;
+}
+
+static enum err_code take_percent_head(struct reading *r, const struct fio_line *l, size_t at, struct err *e)
+{
+	struct thread_of_lines *t = side_of(r, at);
+
+	if (!str_eq(t->prio, l->prio) && flush(r, t, e))
+		return e->code;
+	t->timed = l->what;
+	t->percent_of = l->unit;
+	t->prio = l->prio;
+	return OK;
+}
+
+/* A cpu line is of all directions of the job together: of a one-way job it belongs to its row. */
+static enum err_code take_cpu(struct reading *r, const struct fio_line *l, size_t at, struct err *e)
+{
+	struct fio_record rec = fio_record_of(r->im, l, at, r->c.at + r->c.count);
+	struct thread_of_lines *t = side_of(r, at);
+	bool alone = t->row && !is_several(r->directions) && !l->prefix.n && !t->prio.n;
+
+	if (!alone) {
+		if (flush(r, t, e))
+			return e->code;
+		if (!r->is_open)
+			begin_job(r, at, STR_NONE);
+		t->row = new_row(r, at, l->prefix);
+		set_params(r, t->row, STR_NONE, at);
+		if (!is_several(r->directions))
+			set_phase(r, t->row, at, r->directions ? r->directions : t->direction);
+	}
+	/* A job that failed before its first request has used the processor, too. */
+	if (r->failed && r->has_header && !r->directions)
+		import_note(r->im, at, "a job of fio that failed");
+	else
+		fio_cells_of_cpu(r->im, t->row, &rec);
+	if (flush(r, t, e))
+		return e->code;
+	r->is_open = r->has_header;
+	t->direction = r->has_header ? t->direction : 0;
+	return OK;
+}
+
+/* Does a line about the group's other direction stand next to line AT? */
+static unsigned group_directions(const struct reading *r, size_t at)
+{
+	unsigned set = 0;
+	size_t from = at > r->c.at + 4 ? at - 4 : r->c.at;
+
+	for (size_t i = at; i-- > from;) {
+		struct fio_line l = fio_text_line(r->im->in, i);
+		if (str_has(line_at(r->im->in, i), "Run status group") || str_is_blank(line_at(r->im->in, i)))
+			break;
+		set |= l.kind == FIO_STATUS ? l.direction : 0;
+	}
+	for (size_t i = at; i < r->c.at + r->c.count && i < at + 6; i++) {
+		struct fio_line l = fio_text_line(r->im->in, i);
+		if (str_has(line_at(r->im->in, i), "Run status group") || str_is_blank(line_at(r->im->in, i)))
+			break;
+		set |= l.kind == FIO_STATUS ? l.direction : 0;
+	}
+	return set;
+}
+
+static enum err_code take_status(struct reading *r, const struct fio_line *l, size_t at, struct err *e)
+{
+	if (flush_all(r, e))
+		return e->code;
+	if (r->run_has_jobs)
+		return OK;
+	struct fio_record rec = fio_record_of(r->im, l, at, r->c.at + r->c.count);
+	struct str none = STR_NONE;
+	begin_job(r, at, none);
+	r->directions = group_directions(r, at);
+	struct row *row = new_row(r, at, l->prefix);
+	set_phase(r, row, at, l->direction);
+	fio_cells_of_rates(r->im, row, &rec);
+	r->is_open = false;
+	return row_emit(r->im, row, e);
+}
+
+static enum err_code end_run(struct reading *r, struct err *e)
+{
+	if (flush_all(r, e))
+		return e->code;
+	r->run_has_jobs = false;
+	r->is_open = r->has_header = false;
+	return OK;
+}
+
+static enum err_code take_line(struct reading *r, size_t at, struct err *e)
+{
+	struct fio_line l = fio_text_line(r->im->in, at);
+
+	switch (l.kind) {
+	case FIO_HEADER:
+		return take_header(r, &l, at, e);
+	case FIO_SETUP:
+		fio_near_add_setup(r->im, &r->near, &l, at);
+		return end_run(r, e);
+	case FIO_RATE:
+		return take_rate(r, &l, at, e);
+	case FIO_LATENCY:
+		return take_latency(r, &l, at, e);
+	case FIO_PERCENT_OF:
+		return take_percent_head(r, &l, at, e);
+	case FIO_PERCENTILES:
+		return take_percentiles(r, &l, at, e);
+	case FIO_CPU:
+		return take_cpu(r, &l, at, e);
+	case FIO_STATUS:
+		return take_status(r, &l, at, e);
+	case FIO_BANNER:
+	case FIO_DISK:
+		return end_run(r, e);
+	default:
+		return OK;
+	}
+}
+
+static int compare_headers(const void *a, const void *b)
+{
+	const struct header *x = a, *y = b;
+	int order = str_cmp(x->pid, y->pid);
+
+	order = order ? order : str_cmp(x->name, y->name);
+	return order ? order : (x->at > y->at) - (x->at < y->at);
+}
+
+static int compare_lines(const void *a, const void *b)
+{
+	const struct header *x = a, *y = b;
+
+	return (x->at > y->at) - (x->at < y->at);
+}
+
+/* --status-interval prints the whole report again and again, each time of all that was done so far: of the same job
+ * and process only the last counts.  The others lose their pid. */
+static void drop_superseded(struct reading *r)
+{
+	qsort(r->header, r->n_headers, sizeof *r->header, compare_headers);
+	for (size_t i = 0; i + 1 < r->n_headers; i++) {
+		const struct header *next = &r->header[i + 1];
+		if (str_eq(r->header[i].pid, next->pid) && str_eq(r->header[i].name, next->name))
+			r->header[i].pid = STR_NONE;
+	}
+	qsort(r->header, r->n_headers, sizeof *r->header, compare_lines);
+}
+
+static void find_headers(struct reading *r)
+{
+	size_t n = 0;
+
+	for (size_t i = r->c.at; i < r->c.at + r->c.count; i++)
+		n += str_has(line_at(r->im->in, i), "(groupid=");
+	r->header = arena_array(r->im->arena, n ? n : 1, sizeof *r->header);
+	for (size_t i = r->c.at; i < r->c.at + r->c.count; i++) {
+		if (!str_has(line_at(r->im->in, i), "(groupid="))
+			continue;
+		struct fio_line l = fio_text_line(r->im->in, i);
+		size_t pid = fio_key(l.text, "pid");
+		if (l.kind != FIO_HEADER)
+			continue;
+		struct str number = pid == STR_NPOS ? STR_NONE : fio_number_of(str_after(l.text, pid)).value;
+		/* Without a pid none is another's: its place tells them apart. */
+		r->header[r->n_headers++] = (struct header){ i, l.name, number.n ? number : l.text };
+		r->several_jobs = r->several_jobs || !str_eq(l.name, r->header[0].name);
+	}
+	if (r->n_headers > 1)
+		drop_superseded(r);
+}
+
+/* Were the jobs shown above the block?  Then its group's lines restate them. */
+static bool jobs_above(const struct reading *r)
+{
+	const struct lines *in = r->im->in;
+	size_t foreign = 0;
+
+	for (size_t i = r->c.at; i-- > 0 && r->c.at - i < JOBS_ABOVE && foreign < 3;) {
+		enum fio_kind kind = fio_text_line(in, i).kind;
+		if (in->at[i].depth != r->depth || in->at[i].part != in->at[r->c.at].part || kind == FIO_DISK ||
+		    kind == FIO_BANNER || kind == FIO_STATUS)
+			return false;
+		if (kind == FIO_RATE)
+			return true;
+		foreign += kind == FIO_NONE && !str_is_blank(line_at(in, i));
+	}
+	return false;
+}
+
+enum err_code fio_text_read(const struct import *im, struct claim c, struct err *e)
+{
+	struct reading r = { .im = im, .c = c, .depth = fio_text_depth(im->in, c.at) };
+
+	fio_near_of(im, c.at, &r.near);
+	if (r.near.is_documentation) {
+		import_note(im, c.at, "an example in fio's manual");
+		return OK;
+	}
+	find_headers(&r);
+	r.run_has_jobs = jobs_above(&r);
+	for (size_t at = c.at; at < c.at + c.count; at++)
+		if (take_line(&r, at, e))
+			return e->code;
+	return flush_all(&r, e);
+}
