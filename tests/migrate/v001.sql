@@ -1,3 +1,5 @@
+-- v001.sql: a database as the first schema left it
+-- SPDX-License-Identifier: GPL-3.0-or-later
 PRAGMA foreign_keys = OFF;
 PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
