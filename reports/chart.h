@@ -41,8 +41,9 @@ struct chart_series {
 
 /* What stands along the axis: thread counts, or (ranges) stages. */
 struct chart_category {
-	struct str name;
-	double x; /* as a number; NAN: it is none */
+	struct str name;  /* "128", "start" */
+	struct str words; /* "128 threads" */
+	double x;         /* as a number; NAN: it is none */
 };
 
 /* One number, or several runs' median and range. */
@@ -74,7 +75,8 @@ struct chart {
 struct charts {
 	struct chart *at;
 	size_t n;
-	size_t n_not_drawn; /* metrics that were not asked for and are not the first of their test */
+	size_t n_not_drawn; /* numbers' series that were not asked for and are not the first of their test */
+	size_t n_left_out;  /* charts that only one kernel would be in, while others have more */
 };
 
 struct chart_choice {

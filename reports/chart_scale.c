@@ -13,7 +13,7 @@
 /* How far a zero stands below the axis' beginning, as a share of its length. */
 #define ZERO_GAP 0.09
 
-enum { LINEAR_STEPS = 5, DECADES_WITH_STEPS = 2, MAX_DECADES = 8 };
+enum { LINEAR_STEPS = 6, DECADES_WITH_STEPS = 2, MAX_DECADES = 8 };
 
 struct limits {
 	double low, high;   /* of all */

@@ -170,8 +170,9 @@ struct str canvas_value_words(const struct chart *chart, struct arena *a)
 void canvas_begin(struct canvas *c, const char *file)
 {
 	fputs("reset session\nset encoding utf8\n", c->out);
+	/* pngcairo takes sizes of fonts for points of 96 to the inch. */
 	if (c->look.format == CHART_PNG)
-		fprintf(c->out, "set terminal pngcairo size %u,%u noenhanced font \"sans-serif,12\" background rgb ",
+		fprintf(c->out, "set terminal pngcairo size %u,%u noenhanced font \"sans-serif,12\" fontscale 0.75 background rgb ",
 			c->look.width, c->look.height);
 	else
 		fprintf(c->out, "set terminal svg size %u,%u dynamic noenhanced font \"sans-serif,12\" background rgb ",

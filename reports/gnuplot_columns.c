@@ -183,13 +183,13 @@ static void plot_series(const struct columns *k, size_t series, bool *is_first)
 		canvas_colour(c, colour);
 	} else {
 		plot(c, is_first, series, "using 1:");
-		fprintf(c->out, "($7 ? NaN : %.9g):(0):($2 - %.9g) with vectors nohead linewidth 3 linecolor rgb ", first, first);
+		fprintf(c->out, "($7 > 0 ? NaN : %.9g):(0):($2 - %.9g) with vectors nohead linewidth 3 linecolor rgb ", first, first);
 		canvas_colour(c, PALETTE_GRID);
-		plot(c, is_first, series, "using 1:($7 ? NaN : $2) with points pointtype 7 pointsize 1.2 linecolor rgb ");
+		plot(c, is_first, series, "using 1:($7 > 0 ? NaN : $2) with points pointtype 7 pointsize 1.2 linecolor rgb ");
 		canvas_colour(c, colour);
 	}
 	if (f.zero) {
-		plot(c, is_first, series, "using 1:($7 ? $2 : NaN) with points pointtype 6 pointsize 1.1 linewidth 2 linecolor rgb ");
+		plot(c, is_first, series, "using 1:($7 > 0 ? $2 : NaN) with points pointtype 6 pointsize 1.1 linewidth 2 linecolor rgb ");
 		canvas_colour(c, colour);
 	}
 	if (f.range) {

@@ -46,10 +46,10 @@ static double body_height(const struct chart *chart)
 	return (double)chart->n_series * ROW;
 }
 
-/* Are the panels named? */
+/* A single one is named in the title. */
 static bool has_titles(const struct chart *chart)
 {
-	return !is_ranges(chart) && chart->n_categories && chart->categories[0].name.n;
+	return !is_ranges(chart) && chart->n_categories > 1;
 }
 
 static double rows_top(const struct chart *chart, unsigned width)
@@ -189,8 +189,7 @@ static void write_panel(const struct rows *r, size_t panel)
 	}
 	if (has_titles(c->chart))
 		canvas_text(c, left, c->top - PANEL_TITLE / 2.0, r->panel + r->numbers - 4,
-			    arena_printf(c->arena, STR_FMT " " STR_FMT, STR_ARG(c->chart->categories[panel].name),
-					 STR_ARG(c->chart->category_name)),
+			    c->chart->categories[panel].words,
 			    (struct canvas_style){ LABEL_SIZE, true, PALETTE_INK, CANVAS_LEFT });
 }
 
@@ -266,11 +265,98 @@ struct layer {
 };
 
 static const struct layer layers[] = {
-	{ "dots", is_dot, "using 3:2:(0):(0):1:2 with points pointtype 0", -1 },
-	{ "bars", is_bar, "using 1:2:3:4:5:6:9 with boxxyerror linecolor rgb variable", -1 },
+	{ "dots", is_dot, "using 3:2:($1 - $3):(0) with vectors nohead linewidth 2", PALETTE_GRID },
+	{ "dots", is_dot, "using 1:2:9 with points pointtype 7 pointsize 1.1", -1 },
+	{ "bars", is_bar, "using 1:2:3:4:5:6:9 with boxxyerror", -1 },
 	{ "medians", is_median, "using 1:2 with points pointtype 7 pointsize 0.5", PALETTE_INK },
 	{ "whiskers", has_whisker, "using 1:2:3:4 with xerrorbars pointtype 0 linewidth 1.5", PALETTE_INK },
 	{ "open", is_open, "using 1:2 with points pointtype 7 pointsize 1.1", PALETTE_PAPER },
-	{ "open", is_open, "using 1:2:9 with points pointtype 6 pointsize 1.1 linewidth 2 linecolor rgb variable", -1 },
-	{ "numbers", has_number, "using 7:2:8 with labels left font \"sans-serif,11\"", PALETTE_INK },
+	{ "open", is_open, "using 1:2:9 with points pointtype 6 pointsize 1.1 linewidth 2", -1 },
+	{ "numbers", has_number, "using 7:2:8 with labels left font \"sans-serif,11\" textcolor", PALETTE_SOFT },
 };
+
+enum { N_LAYERS = sizeof layers / sizeof *layers };
+
+/* x, y, lowest x, highest x, lowest y, highest y, where the number is written, the number, colour */
+static void write_line(const struct rows *r, const struct layer *layer, size_t i)
+{
+	const struct canvas *c = r->canvas;
+	const struct chart_point *p = &c->chart->points[i];
+	const struct scale *s = &c->scale;
+	bool is_range = is_ranges(c->chart) || layer->has == has_whisker;
+	double base = s->is_log ? pow(10, s->from) : 0;
+	double low = point_x(r, p, is_range ? p->low : fmin(base, p->value));
+	double high = point_x(r, p, is_range ? p->high : fmax(base, p->value));
+	double x = isfinite(p->value) ? point_x(r, p, p->value) : low;
+	double half = ROW * stretch(r) * BAR_SHARE / 2;
+	struct str number = number_of(c, p);
+
+	fprintf(c->out, "%.2f %.2f", x, r->y[i]);
+	canvas_number(c, low);
+	canvas_number(c, high);
+	fprintf(c->out, " %.2f %.2f %.2f ", r->y[i] - half, r->y[i] + half, point_x(r, p, end_of(p)) + LABEL_GAP);
+	gnuplot_quote(c->out, gnuplot_shorten(number, canvas_fit(r->numbers, NUMBER_SIZE), c->arena));
+	fprintf(c->out, " %u\n", (unsigned)palette_rgb(c->chart->series[p->series].colour, c->look.dark));
+}
+
+/* Returns whether there is anything to draw. */
+static bool write_block(const struct rows *r, const struct layer *layer)
+{
+	const struct chart *chart = r->canvas->chart;
+	bool any = false;
+
+	for (size_t i = 0; i < chart->n_points; i++) {
+		if (!layer->has(chart, &chart->points[i]))
+			continue;
+		if (!any)
+			fprintf(r->canvas->out, "$%s << " GNUPLOT_DATA_END "\n", layer->name);
+		any = true;
+		write_line(r, layer, i);
+	}
+	if (any)
+		fputs(GNUPLOT_DATA_END "\n", r->canvas->out);
+	return any;
+}
+
+static void plot_layer(const struct canvas *c, const struct layer *layer, bool is_first)
+{
+	bool is_text = layer->has == has_number;
+
+	fprintf(c->out, "%s$%s %s%s rgb ", is_first ? "plot " : ", \\\n     ", layer->name, layer->style,
+		is_text ? "" : " linecolor");
+	if (layer->colour >= 0)
+		canvas_colour(c, (unsigned)layer->colour);
+	else
+		fputs("variable", c->out);
+}
+
+static void draw(const struct rows *r)
+{
+	bool has[N_LAYERS];
+	bool is_first = true;
+
+	for (size_t i = 0; i < N_LAYERS; i++)
+		has[i] = i && strcmp(layers[i].name, layers[i - 1].name) == 0 ? has[i - 1] : write_block(r, &layers[i]);
+	for (size_t i = 0; i < N_LAYERS; i++) {
+		if (!has[i])
+			continue;
+		plot_layer(r->canvas, &layers[i], is_first);
+		is_first = false;
+	}
+	fputs(is_first ? "plot NaN\n" : "\n", r->canvas->out);
+}
+
+void gnuplot_rows(struct canvas *c)
+{
+	struct rows r = { .canvas = c };
+
+	r.y = arena_array(c->arena, c->chart->n_points, sizeof *r.y);
+	place(&r);
+	canvas_margins(c);
+	if (is_ranges(c->chart))
+		name_stages(&r);
+	else
+		name_kernels(&r);
+	write_axes(&r);
+	draw(&r);
+}

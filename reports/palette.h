@@ -11,7 +11,7 @@
 
 enum {
 	PALETTE_HUES = 8,
-	PALETTE_KERNELS = 24, /* each hue as it is, lighter, darker */
+	PALETTE_KERNELS = 24, /* each hue as it is, darker, lighter */
 	PALETTE_PAPER = PALETTE_KERNELS,
 	PALETTE_INK,  /* text */
 	PALETTE_SOFT, /* axes, secondary text */

@@ -12,7 +12,7 @@
 #include "cli/opt.h"
 
 const struct cmd *const cmd_table[] = {
-	&cmd_compare,
+	&cmd_compare, &cmd_chart,
 	&cmd_run, &cmd_import, &cmd_export,
 	&cmd_list, &cmd_show, &cmd_search, &cmd_query,
 	&cmd_fix, &cmd_forget,

@@ -77,6 +77,10 @@ MUST_CHECK enum err_code query_matrix(struct store *s, const struct selection *s
 MUST_CHECK enum err_code query_kernel_index(struct store *s, const struct matrix *m, struct str label, size_t *out,
 					    struct err *e);
 
+/* OUT, one a kernel of the matrix: how many older kernels the whole database has. */
+MUST_CHECK enum err_code query_kernel_ranks(struct store *s, const struct matrix *m, struct arena *a, size_t **out,
+					    struct err *e);
+
 /* A source that numbers of a matrix came from. */
 struct source_use {
 	struct str key, name, message_id, subject, date;

@@ -1,0 +1,239 @@
+/*
+ * chart_text.c: a chart in the terminal
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ *	tiobench rand-write, 2048 MB of files
+ *	rate, MB/s; higher is better
+ *
+ *	8 threads
+ *	  2.4.18-pre9  ███████████████████▌ 0.71
+ *	  2.4.18-rc2   ██████████████████████ 0.80
+ *
+ * Latencies are points on a track, ranges are stretches of it.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "emit/emit.h"
+#include "emit/utf8.h"
+#include "reports/chart_scale.h"
+#include "reports/gnuplot_quote.h"
+#include "reports/palette.h"
+
+enum { DEFAULT_WIDTH = 80, MIN_TRACK = 10, MAX_TRACK = 60, MAX_LABEL = 40, INDENT = 2, EIGHTHS = 8 };
+
+struct text_chart {
+	const struct chart *chart;
+	const struct chart_text_look *look;
+	FILE *out;
+	struct arena *a;
+	struct scale scale;
+	unsigned label_width, track;
+};
+
+/* ---- pieces ------------------------------------------------------------------------------------------------------- */
+
+/* Pieces of a line, drawn with blocks or, in plain ASCII, with signs. */
+enum piece { PIECE_FULL, PIECE_DOT, PIECE_OPEN, PIECE_RANGE, PIECE_TRACK };
+
+static const char *const pieces[2][5] = {
+	{ "\u2588", "\u25cf", "\u25cb", "\u2501", "\u00b7" },
+	{ "#", "*", "o", "=", "." },
+};
+
+static const char *piece(const struct text_chart *t, enum piece which)
+{
+	return pieces[t->look->plain_ascii][which];
+}
+
+static void blanks(FILE *out, unsigned n)
+{
+	fprintf(out, "%*s", (int)n, "");
+}
+
+static void begin_colour(const struct text_chart *t, const struct chart_point *p)
+{
+	unsigned rgb = palette_rgb(t->chart->series[p->series].colour, true);
+
+	if (t->look->colour)
+		fprintf(t->out, "\033[38;2;%u;%u;%um", rgb >> 16, rgb >> 8 & 255, rgb & 255);
+}
+
+static void end_colour(const struct text_chart *t)
+{
+	if (t->look->colour)
+		fputs("\033[0m", t->out);
+}
+
+static unsigned column_of(const struct text_chart *t, double value)
+{
+	double at = floor(scale_share(&t->scale, value) * t->track);
+
+	return at >= t->track ? t->track - 1 : at > 0 ? (unsigned)at : 0;
+}
+
+static void write_bar(const struct text_chart *t, const struct chart_point *p)
+{
+	static const char *const parts[] = { "", "\u258f", "\u258e", "\u258d", "\u258c", "\u258b", "\u258a", "\u2589" };
+	double share = scale_share(&t->scale, fmax(p->value, 0)) - scale_share(&t->scale, 0);
+	unsigned eighths = (unsigned)fmax(floor(share * t->track * EIGHTHS + 1e-9), 0);
+
+	for (unsigned i = 0; i < eighths / EIGHTHS; i++)
+		fputs(piece(t, PIECE_FULL), t->out);
+	if (!t->look->plain_ascii)
+		fputs(parts[eighths % EIGHTHS], t->out);
+	if (eighths)
+		putc(' ', t->out);
+}
+
+static enum piece piece_at(const struct text_chart *t, const struct chart_point *p, unsigned column)
+{
+	bool is_range = t->chart->kind == CHART_RANGES;
+	bool is_open = is_range ? p->is_open : p->value <= 0;
+
+	if (isfinite(p->value) && column == column_of(t, p->value))
+		return is_open ? PIECE_OPEN : PIECE_DOT;
+	if (p->low < p->high && column >= column_of(t, p->low) && column <= column_of(t, p->high))
+		return PIECE_RANGE;
+	return PIECE_TRACK;
+}
+
+static void write_track(const struct text_chart *t, const struct chart_point *p)
+{
+	for (unsigned i = 0; i < t->track; i++)
+		fputs(piece(t, piece_at(t, p, i)), t->out);
+	putc(' ', t->out);
+}
+
+/* ---- lines -------------------------------------------------------------------------------------------------------- */
+
+static struct str number_of(const struct text_chart *t, const struct chart_point *p)
+{
+	struct str number = gnuplot_clean(p->number, t->a);
+
+	if (p->low < p->high && isfinite(p->value) && t->chart->kind != CHART_RANGES)
+		number = arena_printf(t->a, STR_FMT " (" STR_FMT ".." STR_FMT ")", STR_ARG(number),
+				      STR_ARG(scale_number(p->low, t->a)), STR_ARG(scale_number(p->high, t->a)));
+	return p->is_doubtful ? arena_printf(t->a, STR_FMT "?", STR_ARG(number)) : number;
+}
+
+static struct str label_of(const struct text_chart *t, const struct chart_point *p)
+{
+	bool is_range = t->chart->kind == CHART_RANGES;
+
+	return gnuplot_shorten(is_range ? t->chart->categories[p->category].name : t->chart->series[p->series].name,
+			       MAX_LABEL, t->a);
+}
+
+static void write_point(const struct text_chart *t, const struct chart_point *p)
+{
+	struct str label = label_of(t, p);
+	unsigned taken = utf8_width(label);
+
+	blanks(t->out, INDENT);
+	fprintf(t->out, STR_FMT, STR_ARG(label));
+	blanks(t->out, t->label_width > taken ? t->label_width - taken : 0);
+	begin_colour(t, p);
+	if (t->chart->kind == CHART_LATENCY || t->chart->kind == CHART_RANGES)
+		write_track(t, p);
+	else
+		write_bar(t, p);
+	end_colour(t);
+	fprintf(t->out, STR_FMT "\n", STR_ARG(number_of(t, p)));
+}
+
+static void write_heading(const struct text_chart *t, struct str text)
+{
+	if (text.n)
+		fprintf(t->out, "%s" STR_FMT "%s\n", t->look->colour ? "\033[1m" : "", STR_ARG(gnuplot_clean(text, t->a)),
+			t->look->colour ? "\033[0m" : "");
+}
+
+static void write_blocks(const struct text_chart *t)
+{
+	const struct chart *chart = t->chart;
+
+	for (size_t category = 0; category < chart->n_categories; category++) {
+		if (chart->n_categories > 1)
+			write_heading(t, chart->categories[category].words);
+		for (size_t i = 0; i < chart->n_points; i++)
+			if (chart->points[i].category == category && isfinite(chart->points[i].value))
+				write_point(t, &chart->points[i]);
+	}
+}
+
+static void write_ranges(const struct text_chart *t)
+{
+	for (size_t i = 0; i < t->chart->n_points; i++) {
+		const struct chart_point *p = &t->chart->points[i];
+
+		if (i == 0 || p->series != p[-1].series)
+			write_heading(t, gnuplot_shorten(t->chart->series[p->series].name, 2 * MAX_LABEL, t->a));
+		write_point(t, p);
+	}
+}
+
+/* The axis' ends and what lies between, under the track. */
+static void write_axis(const struct text_chart *t)
+{
+	const struct scale *s = &t->scale;
+	unsigned at = 0;
+
+	if (t->chart->kind != CHART_LATENCY && t->chart->kind != CHART_RANGES)
+		return;
+	blanks(t->out, INDENT + t->label_width);
+	for (size_t i = s->has_zero ? s->n_ticks - 1 : 0, n = 0; n < s->n_ticks; n++, i = (i + 1) % s->n_ticks) {
+		double first = s->has_zero ? s->zero_at : s->from;
+		unsigned column = (unsigned)fmax((s->ticks[i].at - first) / (s->to - first) * (t->track - 1), 0);
+
+		if (column < at || column + utf8_width(s->ticks[i].label) > t->track + 8)
+			continue;
+		blanks(t->out, column - at);
+		fprintf(t->out, STR_FMT, STR_ARG(s->ticks[i].label));
+		at = column + utf8_width(s->ticks[i].label) + 1;
+		putc(' ', t->out);
+	}
+	putc('\n', t->out);
+}
+
+static void measure(struct text_chart *t)
+{
+	unsigned width = t->look->width ? t->look->width : DEFAULT_WIDTH, numbers = 0;
+
+	for (size_t i = 0; i < t->chart->n_points; i++) {
+		unsigned label = utf8_width(label_of(t, &t->chart->points[i]));
+		unsigned number = utf8_width(number_of(t, &t->chart->points[i]));
+
+		if (label > t->label_width)
+			t->label_width = label;
+		if (number > numbers)
+			numbers = number;
+	}
+	t->label_width += INDENT;
+	unsigned taken = INDENT + t->label_width + 1 + numbers;
+	t->track = width > taken + MIN_TRACK ? width - taken : MIN_TRACK;
+	if (t->track > MAX_TRACK)
+		t->track = MAX_TRACK;
+}
+
+void chart_write_text(const struct chart *chart, const struct chart_text_look *look, FILE *out, struct arena *a)
+{
+	struct text_chart t = { .chart = chart, .look = look, .out = out, .a = a };
+	struct str better = chart->better == BETTER_HIGHER ? STR("; higher is better") :
+			    chart->better == BETTER_LOWER  ? STR("; lower is better") :
+							     STR_NONE;
+
+	scale_make(chart, a, &t.scale);
+	measure(&t);
+	write_heading(&t, chart->title);
+	fprintf(out, STR_FMT "%s" STR_FMT STR_FMT "\n", STR_ARG(chart->value_name), chart->value_unit.n ? ", " : "",
+		STR_ARG(gnuplot_clean(chart->value_unit, a)), STR_ARG(better));
+	if (chart->subtitle.n)
+		fprintf(out, STR_FMT "\n", STR_ARG(gnuplot_clean(chart->subtitle, a)));
+	if (chart->kind == CHART_RANGES)
+		write_ranges(&t);
+	else
+		write_blocks(&t);
+	write_axis(&t);
+	putc('\n', out);
+}

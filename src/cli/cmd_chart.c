@@ -1,0 +1,267 @@
+/*
+ * cmd_chart.c: pictures of kernels side by side
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "base/num.h"
+#include "base/vec.h"
+#include "cli/cmds.h"
+#include "cli/output.h"
+#include "query/query.h"
+#include "reports/chart.h"
+#include "reports/palette.h"
+
+enum { MIN_COLUMNS = 40, MIN_PIXELS = 200, MAX_PIXELS = 10000 };
+
+static const struct cmd_option options[] = {
+	{ "output", 'o', "FILE", NULL, "the picture; several charts go to FILE-1, FILE-2, ...: its ending says the format" },
+	{ "kind", 'k', "KIND", "auto|bars|hbars|latency|lines|ranges",
+	  "bars by threads, bars to the right for many kernels, highest latency on a logarithmic axis, lines over threads, or "
+	  "ranges stage by stage; auto, the default, goes by the numbers" },
+	OUTPUT_OPTION_WHERE,
+	{ "metric", 'm', "NAME,...", NULL, "only these metrics: rate,lat_max" },
+	{ "format", 'f', "FORMAT", "text|svg|png", "what is written: text unless the file's name says more" },
+	{ "all", 'a', NULL, NULL, "charts that only one kernel is in, too" },
+	{ "dark", 0, NULL, NULL, "for a dark background" },
+	{ "width", 0, "PIXELS", NULL, "the picture's width, or in text the columns to fit into" },
+	{ "height", 0, "PIXELS", NULL, "the picture's height" },
+	{ 0 },
+};
+
+static const struct cmd_example examples[] = {
+	{ "behemoth chart --where \"benchmark='tiobench' and phase='rand-write'\"", "in the terminal" },
+	{ "behemoth chart 2.4.18-rc2 2.5.5 -o writes.svg --where \"phase='rand-write'\"", "two kernels, one kind of test" },
+	{ "behemoth chart --kind=latency -o latency.png --dark", "how long one request took at most" },
+	{ "behemoth chart --kind=ranges --where \"benchmark='streaming'\" -o readahead.svg",
+	  "what was told in ranges, stage by stage" },
+	{ 0 },
+};
+
+struct request {
+	struct selection selection;
+	struct chart_choice choice;
+	struct chart_look look;
+	struct chart_text_look text;
+	bool is_text;
+	struct str file; /* empty: standard output */
+};
+
+static const char *option(const struct cmd_context *cx, const char *name)
+{
+	return cmd_option(cx, &cmd_chart, name);
+}
+
+static enum err_code choose_format(const struct cmd_context *cx, struct request *r, struct err *e)
+{
+	struct str format = str_from(option(cx, "format"));
+	struct str file = str_from(option(cx, "output"));
+
+	if (option(cx, "output") && file.n == 0)
+		return err_set(e, ERR_USAGE, "--output names no file");
+	if (format.n == 0 && str_ends(file, ".svg"))
+		format = STR("svg");
+	else if (format.n == 0 && str_ends(file, ".png"))
+		format = STR("png");
+	else if (format.n == 0 && file.n && !str_ends(file, ".txt"))
+		return err_set(e, ERR_USAGE, "%s ends neither in .svg nor in .png nor in .txt: choose with --format", file.p);
+	r->file = file;
+	r->is_text = format.n == 0 || str_is(format, "text");
+	r->look.format = str_is(format, "png") ? CHART_PNG : CHART_SVG;
+	r->look.dark = option(cx, "dark") != NULL;
+	return OK;
+}
+
+static enum err_code read_pixels(const struct cmd_context *cx, const char *name, unsigned least, unsigned *out,
+				 struct err *e)
+{
+	const char *given = option(cx, name);
+	uint64_t pixels;
+
+	if (!given)
+		return OK;
+	if (!num_u64(str_from(given), &pixels) || pixels < least || pixels > MAX_PIXELS)
+		return err_set(e, ERR_USAGE, "--%s=%s is not a number from %u to %d", name, given, least, MAX_PIXELS);
+	*out = (unsigned)pixels;
+	return OK;
+}
+
+/* "bi" asks for "bi_min" and "bi_max" as well: they are the ends of its ranges. */
+static void add_metric(const struct cmd_context *cx, struct request *r, struct str name)
+{
+	static const char *const ends[] = { "", "_min", "_max" };
+	bool has_ends = r->choice.kind == CHART_AUTO || r->choice.kind == CHART_RANGES;
+	struct str *names = vec_grown(cx->arena, r->selection.metrics, r->selection.n_metrics,
+				      r->selection.n_metrics + 3, sizeof *names);
+
+	for (size_t i = 0; i < (has_ends ? 3 : 1); i++)
+		names[r->selection.n_metrics++] = arena_printf(cx->arena, STR_FMT "%s", STR_ARG(name), ends[i]);
+	r->selection.metrics = names;
+}
+
+static enum err_code choose_metrics(const struct cmd_context *cx, struct request *r, struct err *e)
+{
+	struct str rest = str_from(option(cx, "metric"));
+
+	while (rest.n) {
+		struct str name = str_trim(str_cut(&rest, ','));
+
+		if (name.n)
+			add_metric(cx, r, name);
+	}
+	r->choice.all_metrics = r->selection.n_metrics > 0;
+	if (option(cx, "metric") && !r->choice.all_metrics)
+		return err_set(e, ERR_USAGE, "--metric names no metric");
+	return OK;
+}
+
+static enum err_code read_request(const struct cmd_context *cx, struct request *r, struct err *e)
+{
+	struct str *labels = arena_array(cx->arena, (size_t)cx->n_args, sizeof *labels);
+	const char *kind = option(cx, "kind");
+
+	*r = (struct request){
+		.text = { .colour = cx->colour, .width = cx->width },
+		.selection = { .kernels = labels, .n_kernels = (size_t)cx->n_args, .where = option(cx, "where") },
+		.choice = { .all_tests = option(cx, "all") != NULL },
+	};
+	for (int i = 0; i < cx->n_args; i++)
+		labels[i] = str_from(cx->args[i]);
+	if (kind && !chart_kind_from_name(str_from(kind), &r->choice.kind))
+		return err_set(e, ERR_USAGE, "there is no kind of chart \"%s\"", kind);
+	if (choose_format(cx, r, e) || choose_metrics(cx, r, e))
+		return e->code;
+	if (r->is_text)
+		return read_pixels(cx, "width", MIN_COLUMNS, &r->text.width, e);
+	if (read_pixels(cx, "width", MIN_PIXELS, &r->look.width, e) ||
+	    read_pixels(cx, "height", MIN_PIXELS, &r->look.height, e))
+		return e->code;
+	return OK;
+}
+
+/* ---- the way out -------------------------------------------------------------------------------------------------- */
+
+/* "writes.svg", or of several the third: "writes-3.svg". */
+static struct str file_name(const struct request *r, size_t n, size_t i, struct arena *a)
+{
+	size_t dot = r->file.n;
+
+	if (n == 1)
+		return r->file;
+	while (dot && r->file.p[dot - 1] != '.' && r->file.p[dot - 1] != '/')
+		dot--;
+	if (dot == 0 || r->file.p[dot - 1] == '/')
+		return arena_printf(a, STR_FMT "-%zu", STR_ARG(r->file), i + 1);
+	return arena_printf(a, STR_FMT "-%zu." STR_FMT, STR_ARG(str_sub(r->file, 0, dot - 1)), i + 1,
+			    STR_ARG(str_after(r->file, dot)));
+}
+
+static enum err_code write_pictures(const struct cmd_context *cx, const struct request *r, const struct charts *charts,
+				    int *status, struct err *e)
+{
+	struct str *pictures = arena_array(cx->arena, charts->n, sizeof *pictures);
+	struct err first = { 0 };
+	size_t n_failed;
+
+	if (r->file.n == 0 && charts->n > 1)
+		return err_set(e, ERR_USAGE, "these are %zu charts: choose with --where or --metric, or write files with -o",
+			       charts->n);
+	if (chart_draw(charts->at, charts->n, &r->look, cx->arena, pictures, &n_failed, &first))
+		return err_set(e, first.code, "%s", first.msg);
+	if (n_failed) {
+		cmd_warn("%zu of %zu charts could not be drawn: %s", n_failed, charts->n, first.msg);
+		*status = 1;
+	}
+	for (size_t i = 0; i < charts->n; i++) {
+		if (pictures[i].n == 0)
+			continue;
+		if (r->file.n == 0) {
+			fwrite(pictures[i].p, 1, pictures[i].n, stdout);
+			continue;
+		}
+		struct str name = file_name(r, charts->n, i, cx->arena);
+		if (file_write_atomic(name.p, pictures[i], e))
+			return e->code;
+		if (charts->n > 1 && !cx->quiet) {
+			output_text(stdout, arena_printf(cx->arena, STR_FMT ": " STR_FMT ", " STR_FMT, STR_ARG(name),
+							 STR_ARG(charts->at[i].title), STR_ARG(charts->at[i].value_name)));
+			putchar('\n');
+		}
+	}
+	return OK;
+}
+
+static enum err_code write_text(const struct cmd_context *cx, const struct request *r, const struct charts *charts,
+				struct err *e)
+{
+	char *bytes = NULL;
+	size_t n = 0;
+	FILE *out = r->file.n ? open_memstream(&bytes, &n) : stdout;
+	enum err_code code = OK;
+
+	if (!out)
+		return err_set(e, ERR_SYSTEM, "out of memory");
+	for (size_t i = 0; i < charts->n; i++)
+		chart_write_text(&charts->at[i], &r->text, out, cx->arena);
+	if (r->file.n) {
+		fclose(out);
+		code = file_write_atomic(r->file.p, (struct str){ bytes, n }, e);
+		free(bytes);
+	}
+	return code;
+}
+
+static void tell_rest(const struct cmd_context *cx, const struct charts *charts)
+{
+	if (cx->quiet)
+		return;
+	if (charts->n_not_drawn)
+		cmd_warn("the first metric of each test is drawn; %zu more: --metric=NAME,...", charts->n_not_drawn);
+	if (charts->n_left_out)
+		cmd_warn("left out: %zu charts that only one kernel is in; --all draws them", charts->n_left_out);
+}
+
+static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
+{
+	const struct compare_options compare = { .baseline = BASELINE_OLDEST };
+	struct request r;
+	struct matrix matrix;
+	struct comparison comparison;
+	struct charts charts;
+	size_t *ranks;
+
+	if (read_request(cx, &r, e) || query_matrix(cx->store, &r.selection, cx->arena, &matrix, e) ||
+	    query_kernel_ranks(cx->store, &matrix, cx->arena, &ranks, e))
+		return e->code;
+	compare_matrix(&matrix, &compare, cx->arena, &comparison);
+	r.choice.ranks = ranks;
+	if (chart_make(&comparison, &r.choice, cx->arena, &charts, e))
+		return e->code;
+	palette_assign(&charts, cx->arena);
+	if (r.is_text ? write_text(cx, &r, &charts, e) : write_pictures(cx, &r, &charts, status, e))
+		return e->code;
+	tell_rest(cx, &charts);
+	return OK;
+}
+
+const struct cmd cmd_chart = {
+	.name = "chart",
+	.args = "[KERNEL...]",
+	.summary = "Draw kernels side by side",
+	.about = "A chart for each benchmark, phase and metric: as text in the terminal, or with -o as SVG or PNG, which needs "
+		 "gnuplot (the package gnuplot-nox).  Without kernels, all are taken.  A kernel has the same colour in all "
+		 "charts; the colours are told apart by the colour-blind.  A bar or point is a number as printed, or the median of "
+		 "several runs, with a line from the lowest to the highest.\n\n"
+		 "A number of 0 has no place on a logarithmic axis: it stands apart, below it, as an open point.  Ranges are what "
+		 "somebody told as such (\"bi at 7000-9000\"), or the lowest and highest of several runs; a single number, and "
+		 "one that was seen once, are open points.\n\n"
+		 "An SVG file follows the reader's system, light or dark, unless it was drawn with --dark.",
+	.needs = CMD_STORE_READ | CMD_PAGER,
+	.task = TASK_COMPARE,
+	.max_args = -1,
+	.options = options,
+	.examples = examples,
+	.complete = "kernels",
+	.run = run,
+};
