@@ -5,6 +5,7 @@
 #include "store/rows.h"
 
 #include "base/num.h"
+#include "model/metric.h"
 
 /* "kernel:12 threads:9" back into the lines that fields came from. */
 static void read_origin(struct str origin, uint32_t shift, struct row *row)
@@ -24,6 +25,7 @@ static enum err_code load_cells(struct store *s, sqlite3_stmt *run, uint32_t shi
 				struct err *e)
 {
 	VEC(struct cell) cells = { 0 };
+	enum better better = BETTER_NEITHER;
 	sqlite3_stmt *st;
 	bool more;
 
@@ -32,6 +34,7 @@ static enum err_code load_cells(struct store *s, sqlite3_stmt *run, uint32_t shi
 	    db_next(s, st, &more, e))
 		return e->code;
 	while (more) {
+		(void)better_from_name(db_text(st, 5), &better);
 		vec_push(a, &cells,
 			 (struct cell){ .metric = arena_dup(a, db_text(st, 0)), .value = arena_dup(a, db_text(st, 1)),
 					.unit = arena_dup(a, db_text(st, 2)),
@@ -42,6 +45,9 @@ static enum err_code load_cells(struct store *s, sqlite3_stmt *run, uint32_t shi
 	}
 	row->cells = cells.at;
 	row->n_cells = cells.n;
+	/* Kept with the metric; only rows of one number say it, and of a metric that we know it is not asked. */
+	if (cells.n == 1 && better != BETTER_NEITHER)
+		row->field[ROW_BETTER] = str_from(better_name(better));
 	return OK;
 }
 
@@ -53,6 +59,7 @@ static void read_row(sqlite3_stmt *st, uint32_t shift, struct arena *a, struct s
 	} fields[] = {
 		{ ROW_KERNEL, 3 },   { ROW_ITERATION, 4 }, { ROW_BENCHMARK, 12 }, { ROW_PHASE, 13 },   { ROW_THREADS, 14 },
 		{ ROW_FILE_MB, 15 }, { ROW_BLOCK, 16 },    { ROW_PARAMS, 17 },    { ROW_MACHINE, 18 }, { ROW_VARIANT, 19 },
+		{ ROW_TIME, 20 },
 	};
 	struct row *row = &out->row;
 

@@ -80,6 +80,28 @@ static void the_latest_correction_counts(void **state)
 	store_close(s);
 }
 
+static const struct text_source own_words = {
+	.name = "own.csv",
+	.text = "kernel 2.4.19\nx,,1 time:2024-03-01T10:00:00Z better:lower seeks=10\nx,,2 better:higher hops=20\n",
+};
+
+static void a_correction_leaves_time_and_direction_as_they_were(void **state)
+{
+	static const char sql[] = "SELECT threads, metric, better, time, variant FROM measurements ORDER BY line";
+	struct store *s = open_store(":memory:", STORE_WRITE);
+	char hex[65];
+
+	(void)state;
+	import_text(s, &own_words);
+	assert_string_equal(ask(s, sql), "1|seeks|lower|2024-03-01T10:00:00Z||\n2|hops|higher|||\n");
+	fix(s, text_key(&own_words, hex).p, 0, ROW_VARIANT, "v");
+	assert_string_equal(ask(s, sql), "1|seeks|lower|2024-03-01T10:00:00Z|v|\n2|hops|higher||v|\n");
+	/* Another benchmark has another metric of that name: the row still knows its direction. */
+	fix(s, text_key(&own_words, hex).p, 0, ROW_BENCHMARK, "y");
+	assert_string_equal(ask(s, sql), "1|seeks|lower|2024-03-01T10:00:00Z|v|\n2|hops|higher||v|\n");
+	store_close(s);
+}
+
 static void a_line_without_results_is_refused(void **state)
 {
 	struct store *s = open_store(":memory:", STORE_WRITE);
@@ -124,6 +146,7 @@ int main(void)
 		cmocka_unit_test(a_source_is_corrected_but_its_lines_have_the_last_word),
 		cmocka_unit_test(a_correction_reaches_a_later_reading),
 		cmocka_unit_test(the_latest_correction_counts),
+		cmocka_unit_test(a_correction_leaves_time_and_direction_as_they_were),
 		cmocka_unit_test(a_line_without_results_is_refused),
 		cmocka_unit_test(what_is_forgotten_is_gone_and_stays_out),
 	};

@@ -4,7 +4,7 @@
  *
  * A source's text, a line each:
  *	kernel NAME            the kernel of the rows below, as a heading would give it
- *	TOOL,PHASE,THREADS[,KERNEL] METRIC=VALUE[UNIT] ...
+ *	TOOL,PHASE,THREADS[,KERNEL] [time:TIME] [better:WAY] METRIC=VALUE[UNIT] ...
  *	(an empty line)        begins another block
  */
 #ifndef STORE_HELPER_H
@@ -80,6 +80,12 @@ static inline bool read_text_row(struct str line, uint32_t number, struct row *r
 		struct str word = str_next_word(&rest);
 		if (word.n == 0)
 			return true;
+		if (str_starts(word, "time:") || str_starts(word, "better:")) {
+			enum row_field field = word.p[0] == 't' ? ROW_TIME : ROW_BETTER;
+			str_cut(&word, ':');
+			row->field[field] = word;
+			continue;
+		}
 		struct cell *cell = &cells[row->n_cells++];
 		*cell = (struct cell){ .metric = str_cut(&word, '='), .line = number };
 		cell->value = row_value(word, &cell->unit);
@@ -175,7 +181,7 @@ static const char *const dump_queries[] = {
 	"SELECT 'forgotten', key FROM forgotten ORDER BY key",
 	"SELECT 'note', s.key, n.nth, n.line, n.text FROM note n JOIN source s ON s.id = n.source ORDER BY s.key, n.nth",
 	"SELECT 'run', s.key, r.line, r.nth, r.block, l.label, k.key, r.iteration, r.flags, r.confidence, w.word, r.origin, "
-	"hex(r.hash), t.line, t.nth, os.key, o.line, o.nth FROM run r JOIN source s ON s.id = r.source "
+	"hex(r.hash), r.time, t.line, t.nth, os.key, o.line, o.nth FROM run r JOIN source s ON s.id = r.source "
 	"JOIN label l ON l.id = r.label JOIN kernel k ON k.id = l.kernel JOIN word w ON w.id = r.importer "
 	"LEFT JOIN run t ON t.id = r.twin LEFT JOIN run o ON o.id = r.repeats LEFT JOIN source os ON os.id = o.source "
 	"ORDER BY s.key, r.line, r.nth",

@@ -19,7 +19,7 @@ static uint32_t next_random(uint64_t *state)
 }
 
 /* A few rows out of few, so that blocks often hold each other. */
-static void make_text(char *text, uint64_t *random)
+static void make_text(char *text, bool has_better, uint64_t *random)
 {
 	size_t n = 0;
 	uint32_t blocks = 1 + next_random(random) % 3;
@@ -30,6 +30,12 @@ static void make_text(char *text, uint64_t *random)
 		for (uint32_t i = 0, rows = 1 + next_random(random) % 4; i < rows; i++) {
 			uint32_t value = next_random(random) % 3;
 			n += (size_t)sprintf(text + n, "dbench,,%u throughput=%u.5", 16 << (value % 2), 100 + value);
+			if (next_random(random) % 6 == 0)
+				n += (size_t)sprintf(text + n, " time:2024-03-01T10:00:0%uZ", value);
+			if (next_random(random) % 6 == 0 && has_better) {
+				n += (size_t)sprintf(text + n, "\nx,,1 better:%s seeks=%u\n", value ? "lower" : "higher", value);
+				continue;
+			}
 			n += (size_t)sprintf(text + n, next_random(random) % 2 ? " lat_max=%u lat_avg=1\n" : "\n", value);
 		}
 		n += (size_t)sprintf(text + n, "\n");
@@ -44,7 +50,8 @@ static size_t make_sources(struct made *out, uint64_t *random)
 	for (size_t i = 0; i < n; i++) {
 		struct made *m = &out[i];
 
-		make_text(m->text, random);
+		/* m0 will be forgotten: a direction that only it said is kept until the next rebuild. */
+		make_text(m->text, i > 0, random);
 		sprintf(m->name, "box%u", next_random(random) % 3);
 		m->source = (struct text_source){ .name = m->name, .text = m->text };
 		if (next_random(random) % 8 == 0)
