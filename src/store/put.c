@@ -14,6 +14,9 @@
 
 enum { TWIN_NUMBERS = 3 }; /* fewer equal numbers may be chance, or a repeated run */
 
+/* Nothing that is measured comes near; so neither another unit nor the middle of two values is ever infinite. */
+#define VALUE_MAX 1e250
+
 /* A row ready to be stored. */
 struct ready {
 	struct row row; /* corrected; only cells that are numbers */
@@ -125,7 +128,7 @@ static bool read_number(struct arena *a, struct str text, double *out)
 {
 	struct str plain = num_ungroup(text, arena_alloc(a, text.n + 1));
 
-	return (num_double(plain, out) && isfinite(*out)) || num_clock(text, out);
+	return (num_double(plain, out) && fabs(*out) <= VALUE_MAX) || num_clock(text, out);
 }
 
 /* What is not a number cannot be compared: it is left out, with a note. */

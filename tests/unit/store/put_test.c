@@ -62,6 +62,23 @@ static void values_are_converted_and_kept_as_printed(void **state)
 	store_close(s);
 }
 
+static void numbers_that_nothing_measures_become_notes(void **state)
+{
+	static const struct text_source text = {
+		.name = "t", .text = "x,,1,2.6.1 time=1e307s\nx,,1,2.6.1 time=-1e307s\nx,,1,2.6.1 time=1e250s\n"
+				     "x,,1,2.6.1 time=-1e250s\nx,,1,2.6.1 time=1e-320s\n"
+	};
+	struct store *s = open_store(":memory:", STORE_WRITE);
+
+	(void)state;
+	import_text(s, &text);
+	assert_int_equal(count_numbers(s), 3);
+	assert_string_equal(ask(s, "SELECT count(*) FROM measurements WHERE abs(value) <= 1e254"), "3|\n");
+	assert_string_equal(ask(s, "SELECT notes FROM sources"), "2|\n");
+	assert_is_sound(s);
+	store_close(s);
+}
+
 static void what_is_no_number_becomes_a_note(void **state)
 {
 	struct cell cells[] = {
@@ -262,6 +279,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(values_are_converted_and_kept_as_printed),
+		cmocka_unit_test(numbers_that_nothing_measures_become_notes),
 		cmocka_unit_test(what_is_no_number_becomes_a_note),
 		cmocka_unit_test(derived_and_repaired_values_have_their_own_view),
 		cmocka_unit_test(rows_that_start_on_one_line_have_ids_of_their_own),
