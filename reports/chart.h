@@ -115,6 +115,10 @@ struct chart_look {
 MUST_CHECK enum err_code chart_draw(const struct chart *charts, size_t n, const struct chart_look *look, struct arena *a,
 				    struct str *out, size_t *n_failed, struct err *e);
 
+/* The script that chart_draw() would feed to gnuplot: chart i goes to the file "chart-i". */
+void chart_write_script(const struct chart *charts, size_t n, const struct chart_look *look, FILE *out,
+			struct arena *a);
+
 /* The rules that CHART_SVG_PART needs, constant text: custom properties --chart-1 ... on :root with their dark values in
  * a media query and under [data-theme=dark], and the classes that use them. */
 struct str chart_css(struct arena *a);

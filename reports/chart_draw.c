@@ -12,8 +12,14 @@
 
 enum { BASE_TIMEOUT_MS = 60000, CHART_TIMEOUT_MS = 1000, TITLE_IN_MESSAGE = 60 };
 
-static enum err_code write_script(const struct chart *charts, size_t n, const struct chart_look *look, struct arena *a,
-				  struct str *out, struct err *e)
+void chart_write_script(const struct chart *charts, size_t n, const struct chart_look *look, FILE *out, struct arena *a)
+{
+	for (size_t i = 0; i < n; i++)
+		gnuplot_script(&charts[i], look, gnuplot_file(i, a).p, out, a);
+}
+
+static enum err_code make_script(const struct chart *charts, size_t n, const struct chart_look *look, struct arena *a,
+				 struct str *out, struct err *e)
 {
 	char *bytes = NULL;
 	size_t size = 0;
@@ -21,8 +27,7 @@ static enum err_code write_script(const struct chart *charts, size_t n, const st
 
 	if (!script)
 		return err_set(e, ERR_SYSTEM, "out of memory");
-	for (size_t i = 0; i < n; i++)
-		gnuplot_script(&charts[i], look, gnuplot_file(i, a).p, script, a);
+	chart_write_script(charts, n, look, script, a);
 	fclose(script);
 	*out = arena_dup(a, (struct str){ bytes, size });
 	free(bytes);
@@ -78,7 +83,7 @@ enum err_code chart_draw(const struct chart *charts, size_t n, const struct char
 	*n_failed = 0;
 	if (n == 0)
 		return OK;
-	if (write_script(charts, n, look, a, &job.script, e) || gnuplot_run(&job, a, &result, e))
+	if (make_script(charts, n, look, a, &job.script, e) || gnuplot_run(&job, a, &result, e))
 		return e->code;
 	for (size_t i = 0; i < n; i++) {
 		if (finish(result.files[i], &charts[i], look, a, &out[i], &one) && (*n_failed)++ == 0) {

@@ -59,13 +59,14 @@ static bool is_latency(const struct series *s)
 	return s->better == BETTER_LOWER && str_is(s->unit, "ms") && str_starts(s->metric, "lat");
 }
 
-static enum chart_kind kind_for(const struct chart_choice *choice, const struct series *s, size_t n_kernels)
+static enum chart_kind kind_for(const struct chart_choice *choice, const struct series *s, size_t n_kernels,
+				size_t n_tests)
 {
 	if (choice->kind != CHART_AUTO)
 		return choice->kind;
 	if (is_latency(s))
 		return CHART_LATENCY;
-	return n_kernels > MANY_KERNELS ? CHART_HBARS : CHART_BARS;
+	return n_kernels > MANY_KERNELS || n_tests == 1 ? CHART_HBARS : CHART_BARS;
 }
 
 /* All kernels that have a number in the rows.  INDEX gets each one's place, SIZE_MAX: none. */
@@ -164,7 +165,7 @@ void chart_of_rows(const struct matrix *m, const struct comparison_row *const *r
 		.category_name = category_name(rows, n, a),
 	};
 	collect_kernels(m, rows, n, choice, a, out, index);
-	out->kind = kind_for(choice, s, out->n_series);
+	out->kind = kind_for(choice, s, out->n_series, n);
 	collect_points(rows, n, index, a, out);
 }
 

@@ -10,6 +10,8 @@
 /* Beyond these no axis has a meaning, and sums of doubles overflow. */
 #define HUGE_VALUE 1e200
 #define TINY_VALUE 1e-200
+/* What stays free beyond the outermost number, as a share of the axis. */
+#define HEADROOM 0.03
 /* How far a zero stands below the axis' beginning, as a share of its length. */
 #define ZERO_GAP 0.09
 
@@ -78,7 +80,7 @@ static size_t group_digits(const char *digits, size_t n, char *out)
 struct str scale_number(double value, struct arena *a)
 {
 	char plain[64], grouped[96];
-	size_t n = (size_t)snprintf(plain, sizeof plain, "%.6g", value);
+	size_t n = (size_t)snprintf(plain, sizeof plain, "%.10g", value);
 	size_t sign = plain[0] == '-';
 	size_t digits = strspn(plain + sign, "0123456789");
 
@@ -101,9 +103,9 @@ static void make_linear(const struct limits *l, struct arena *a, struct scale *s
 	double span = l->high - l->low;
 	double step = span > 0 ? rounded(span / LINEAR_STEPS, true) : 1;
 
-	s->from = floor(l->low / step + 1e-9) * step;
-	s->to = span > 0 ? ceil(l->high / step - 1e-9) * step : 1;
-	for (double i = round(s->from / step); i * step <= s->to + step / 2; i++)
+	s->from = l->low < 0 ? l->low - span * HEADROOM : 0;
+	s->to = l->high > 0 ? l->high + span * HEADROOM : span > 0 ? 0 : 1;
+	for (double i = ceil(s->from / step); i * step <= s->to; i++)
 		add_tick(s, i * step, i * step, a);
 }
 
@@ -116,6 +118,8 @@ static void make_log(const struct limits *l, struct arena *a, struct scale *s)
 	s->to = has_any ? log10(rounded(l->high, true)) : 1;
 	if (s->to - s->from < 0.5)
 		s->to = s->from + 1;
+	if (s->to - s->from > DECADES_WITH_STEPS)
+		s->from = floor(s->from);
 	double every = ceil((s->to - s->from) / MAX_DECADES);
 	for (double decade = floor(s->from); decade <= s->to; decade += every)
 		for (size_t i = 0; i < (s->to - s->from > DECADES_WITH_STEPS ? 1 : 3); i++) {

@@ -24,8 +24,8 @@ struct scale {
 	size_t n_ticks;
 };
 
-/* Holds all values and ranges of the chart.  A linear axis begins at 0 (or ends there, below).  A logarithmic one begins
- * and ends at 1, 2 or 5 times a power of ten. */
+/* Holds all values and ranges of the chart.  A linear axis has the 0 on it and marks at 1, 2 or 5 times a power of ten.
+ * A logarithmic one begins and ends at such a mark. */
 void scale_make(const struct chart *chart, struct arena *a, struct scale *out);
 
 double scale_at(const struct scale *s, double value);

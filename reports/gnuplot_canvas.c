@@ -14,6 +14,8 @@ enum {
 	EDGE = 16, /* pixels that stay free around everything */
 	TITLE_SIZE = 17,
 	SUBTITLE_SIZE = 12,
+	SUBTITLE_LINE = 18,
+	SUBTITLE_LINES = 3,
 	LEGEND_SIZE = 13,
 	LEGEND_LINE = 22,
 	SWATCH = 12,
@@ -72,7 +74,7 @@ void canvas_text(struct canvas *c, double x, double y, double width, struct str 
 	fputs("set label ", c->out);
 	gnuplot_quote(c->out, shown);
 	fprintf(c->out, " at screen %.5f,%.5f %s front font \"%s,%u\" textcolor rgb ", across(c, x), up(c, y),
-		align[style.align], style.bold ? "sans-serif:Bold" : "sans-serif", style.size);
+		align[style.align], style.bold ? "sans-serif Bold" : "sans-serif", style.size);
 	canvas_colour(c, style.colour);
 	putc('\n', c->out);
 }
@@ -109,12 +111,39 @@ static void legend_step(const struct chart_series *s, unsigned width, double *x,
 	}
 }
 
+/* The next line of *rest that is at most COLUMNS wide, broken at a blank if there is one. */
+static struct str next_line(struct str *rest, unsigned columns)
+{
+	struct str line = utf8_fit(*rest, columns);
+
+	for (size_t n = line.n; line.n < rest->n && n > 0; n--)
+		if (rest->p[n] == ' ') {
+			line.n = n;
+			break;
+		}
+	*rest = str_trim_left(str_after(*rest, line.n));
+	return line;
+}
+
+/* Lines of the subtitle; the last of the most that there may be holds all the rest, to be shortened. */
+static size_t subtitle_lines(struct str text, unsigned width, struct str lines[static SUBTITLE_LINES])
+{
+	unsigned columns = canvas_fit(width - 2.0 * EDGE, SUBTITLE_SIZE);
+	size_t n = 0;
+
+	while (text.n && n + 1 < SUBTITLE_LINES && utf8_width(text) > columns)
+		lines[n++] = next_line(&text, columns);
+	if (text.n)
+		lines[n++] = text;
+	return n;
+}
+
 double canvas_head_height(const struct chart *chart, unsigned width, bool legend)
 {
+	struct str lines[SUBTITLE_LINES];
 	double x = EDGE, y = EDGE + TITLE_SIZE + 8;
 
-	if (chart->subtitle.n)
-		y += SUBTITLE_SIZE + 8;
+	y += (double)subtitle_lines(chart->subtitle, width, lines) * SUBTITLE_LINE;
 	if (!legend || chart->n_series == 0)
 		return y + 4;
 	for (size_t i = 0; i < chart->n_series; i++) {
@@ -141,16 +170,16 @@ static void draw_legend(struct canvas *c, double y)
 
 void canvas_head(struct canvas *c, bool legend)
 {
+	struct str lines[SUBTITLE_LINES];
+	size_t n_lines = subtitle_lines(c->chart->subtitle, c->look.width, lines);
 	double room = c->look.width - 2.0 * EDGE, y = EDGE;
 
 	canvas_text(c, EDGE, y + TITLE_SIZE / 2.0, room, c->chart->title,
 		    (struct canvas_style){ TITLE_SIZE, true, PALETTE_INK, CANVAS_LEFT });
 	y += TITLE_SIZE + 8;
-	if (c->chart->subtitle.n) {
-		canvas_text(c, EDGE, y + SUBTITLE_SIZE / 2.0, room, c->chart->subtitle,
+	for (size_t i = 0; i < n_lines; i++, y += SUBTITLE_LINE)
+		canvas_text(c, EDGE, y + SUBTITLE_SIZE / 2.0, room, lines[i],
 			    (struct canvas_style){ SUBTITLE_SIZE, false, PALETTE_SOFT, CANVAS_LEFT });
-		y += SUBTITLE_SIZE + 8;
-	}
 	if (legend)
 		draw_legend(c, y);
 }

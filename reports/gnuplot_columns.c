@@ -193,7 +193,7 @@ static void plot_series(const struct columns *k, size_t series, bool *is_first)
 		canvas_colour(c, colour);
 	}
 	if (f.range) {
-		plot(c, is_first, series, "using 1:2:3:4 with yerrorbars pointtype 0 linewidth 1.5 linecolor rgb ");
+		plot(c, is_first, series, "using 1:3:(0):($4 - $3) with vectors heads size screen 0.005,90 linewidth 1.5 linecolor rgb ");
 		canvas_colour(c, PALETTE_INK);
 	}
 }

@@ -269,7 +269,7 @@ static const struct layer layers[] = {
 	{ "dots", is_dot, "using 1:2:9 with points pointtype 7 pointsize 1.1", -1 },
 	{ "bars", is_bar, "using 1:2:3:4:5:6:9 with boxxyerror", -1 },
 	{ "medians", is_median, "using 1:2 with points pointtype 7 pointsize 0.5", PALETTE_INK },
-	{ "whiskers", has_whisker, "using 1:2:3:4 with xerrorbars pointtype 0 linewidth 1.5", PALETTE_INK },
+	{ "whiskers", has_whisker, "using 3:2:($4 - $3):(0) with vectors heads size screen 0.005,90 linewidth 1.5", PALETTE_INK },
 	{ "open", is_open, "using 1:2 with points pointtype 7 pointsize 1.1", PALETTE_PAPER },
 	{ "open", is_open, "using 1:2:9 with points pointtype 6 pointsize 1.1 linewidth 2", -1 },
 	{ "numbers", has_number, "using 7:2:8 with labels left font \"sans-serif,11\" textcolor", PALETTE_SOFT },

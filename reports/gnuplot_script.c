@@ -9,7 +9,7 @@ enum { WIDTH = 900, COLUMNS_HEIGHT = 360, MANY_KERNELS = 8 };
 bool gnuplot_has_rows(const struct chart *chart)
 {
 	return chart->kind == CHART_HBARS || chart->kind == CHART_RANGES ||
-	       (chart->kind == CHART_LATENCY && chart->n_series > MANY_KERNELS);
+	       (chart->kind == CHART_LATENCY && (chart->n_series > MANY_KERNELS || chart->n_categories == 1));
 }
 
 void gnuplot_script(const struct chart *chart, const struct chart_look *look, const char *file, FILE *out,

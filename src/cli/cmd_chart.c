@@ -22,7 +22,8 @@ static const struct cmd_option options[] = {
 	  "ranges stage by stage; auto, the default, goes by the numbers" },
 	OUTPUT_OPTION_WHERE,
 	{ "metric", 'm', "NAME,...", NULL, "only these metrics: rate,lat_max" },
-	{ "format", 'f', "FORMAT", "text|svg|png", "what is written: text unless the file's name says more" },
+	{ "format", 'f', "FORMAT", "text|svg|png|gnuplot",
+	  "what is written: text unless the file's name says more; gnuplot is the script that draws the charts" },
 	{ "all", 'a', NULL, NULL, "charts that only one kernel is in, too" },
 	{ "dark", 0, NULL, NULL, "for a dark background" },
 	{ "width", 0, "PIXELS", NULL, "the picture's width, or in text the columns to fit into" },
@@ -44,13 +45,27 @@ struct request {
 	struct chart_choice choice;
 	struct chart_look look;
 	struct chart_text_look text;
-	bool is_text;
+	enum { AS_TEXT, AS_SCRIPT, AS_PICTURES } as;
 	struct str file; /* empty: standard output */
 };
 
 static const char *option(const struct cmd_context *cx, const char *name)
 {
 	return cmd_option(cx, &cmd_chart, name);
+}
+
+/* No file: text. */
+static bool format_of_name(struct str file, struct str *format)
+{
+	static const char *const endings[][2] = {
+		{ ".svg", "svg" }, { ".png", "png" }, { ".txt", "text" }, { ".gp", "gnuplot" },
+	};
+
+	*format = file.n ? STR_NONE : STR("text");
+	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+		if (str_ends(file, endings[i][0]))
+			*format = str_from(endings[i][1]);
+	return format->n > 0;
 }
 
 static enum err_code choose_format(const struct cmd_context *cx, struct request *r, struct err *e)
@@ -60,14 +75,10 @@ static enum err_code choose_format(const struct cmd_context *cx, struct request 
 
 	if (option(cx, "output") && file.n == 0)
 		return err_set(e, ERR_USAGE, "--output names no file");
-	if (format.n == 0 && str_ends(file, ".svg"))
-		format = STR("svg");
-	else if (format.n == 0 && str_ends(file, ".png"))
-		format = STR("png");
-	else if (format.n == 0 && file.n && !str_ends(file, ".txt"))
-		return err_set(e, ERR_USAGE, "%s ends neither in .svg nor in .png nor in .txt: choose with --format", file.p);
+	if (format.n == 0 && !format_of_name(file, &format))
+		return err_set(e, ERR_USAGE, "%s ends neither in .svg nor in .png, .txt or .gp: choose with --format", file.p);
 	r->file = file;
-	r->is_text = format.n == 0 || str_is(format, "text");
+	r->as = str_is(format, "text") ? AS_TEXT : str_is(format, "gnuplot") ? AS_SCRIPT : AS_PICTURES;
 	r->look.format = str_is(format, "png") ? CHART_PNG : CHART_SVG;
 	r->look.dark = option(cx, "dark") != NULL;
 	return OK;
@@ -132,7 +143,7 @@ static enum err_code read_request(const struct cmd_context *cx, struct request *
 		return err_set(e, ERR_USAGE, "there is no kind of chart \"%s\"", kind);
 	if (choose_format(cx, r, e) || choose_metrics(cx, r, e))
 		return e->code;
-	if (r->is_text)
+	if (r->as == AS_TEXT)
 		return read_pixels(cx, "width", MIN_COLUMNS, &r->text.width, e);
 	if (read_pixels(cx, "width", MIN_PIXELS, &r->look.width, e) ||
 	    read_pixels(cx, "height", MIN_PIXELS, &r->look.height, e))
@@ -202,8 +213,10 @@ static enum err_code write_text(const struct cmd_context *cx, const struct reque
 
 	if (!out)
 		return err_set(e, ERR_SYSTEM, "out of memory");
-	for (size_t i = 0; i < charts->n; i++)
+	for (size_t i = 0; r->as == AS_TEXT && i < charts->n; i++)
 		chart_write_text(&charts->at[i], &r->text, out, cx->arena);
+	if (r->as == AS_SCRIPT)
+		chart_write_script(charts->at, charts->n, &r->look, out, cx->arena);
 	if (r->file.n) {
 		fclose(out);
 		code = file_write_atomic(r->file.p, (struct str){ bytes, n }, e);
@@ -239,7 +252,7 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	if (chart_make(&comparison, &r.choice, cx->arena, &charts, e))
 		return e->code;
 	palette_assign(&charts, cx->arena);
-	if (r.is_text ? write_text(cx, &r, &charts, e) : write_pictures(cx, &r, &charts, status, e))
+	if (r.as == AS_PICTURES ? write_pictures(cx, &r, &charts, status, e) : write_text(cx, &r, &charts, e))
 		return e->code;
 	tell_rest(cx, &charts);
 	return OK;
