@@ -13,6 +13,8 @@ extern const struct importer importer_prose;    /* small tables under a title th
 extern const struct importer importer_csv;       /* comma-separated values with a header line */
 extern const struct importer importer_tiotest;   /* the boxes of the tiotest program, and tiotest -T */
 extern const struct importer importer_dbench;    /* dbench and tbench */
+extern const struct importer importer_vmstat;    /* vmstat's lines */
+extern const struct importer importer_iostat;    /* iostat's reports */
 extern const struct importer importer_timing;    /* time(1) and the times that shells print */
 extern const struct importer importer_bars;      /* bar charts made of stars */
 extern const struct importer importer_run;       /* runs that behemoth recorded */

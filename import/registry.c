@@ -10,6 +10,8 @@ const struct importer *const importer_table[] = {
 	&importer_tiobench,
 	&importer_tiotest,
 	&importer_dbench,
+	&importer_vmstat,
+	&importer_iostat,
 	&importer_timing,
 	&importer_bars,
 	&importer_streaming,

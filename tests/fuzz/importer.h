@@ -23,14 +23,16 @@ static inline bool fuzz_has(struct str text, struct str part)
 	return memmem(text.p, text.n, part.p, part.n) != NULL;
 }
 
-/* All digits stand in the text, together or broken in two before the point by a blank ("1 .828"). */
+/* All digits stand in the text: together, or broken in two before the point by a blank ("1 .828"), or by a decimal
+ * comma. */
 static inline bool fuzz_stands(struct str text, struct str value)
 {
 	size_t point = str_find_char(value, '.');
 
 	if (fuzz_has(text, value) || point == STR_NPOS)
 		return fuzz_has(text, value);
-	return fuzz_has(text, str_sub(value, 0, point)) && fuzz_has(text, str_after(value, point));
+	return fuzz_has(text, str_sub(value, 0, point)) &&
+	       (fuzz_has(text, str_after(value, point)) || fuzz_has(text, str_after(value, point + 1)));
 }
 
 /* What every row of every importer must be: about its own block, with numbers that stand in the text. */
