@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "import/context.h"
 
@@ -36,6 +37,20 @@ struct tio_column {
 
 #define TIO_COLUMNS_MAX 24
 
+/* A call of tiotest that tiobench.pl made: what each of its threads did. */
+struct tio_call {
+	uint64_t threads, mb, block, random;
+};
+
+/* What the text above a table says of the command that made it. */
+struct tio_command {
+	bool has_script;
+	uint64_t random; /* --random: requests of all threads; 0: not said */
+	uint64_t runs;   /* --numruns; 0: not said */
+	struct tio_call *calls;
+	size_t n;
+};
+
 /* Where a table's parts stand, and what its columns are. */
 struct tio_table {
 	size_t title;  /* line that names the phase; STR_NPOS: none */
@@ -44,6 +59,7 @@ struct tio_table {
 	const char *phase;
 	struct str threads; /* said by the title; empty: not */
 	struct str label_word; /* "Kernel", "Identifier", "Dir", ...; empty: the header does not name the label's column */
+	struct tio_command command;
 	size_t n;
 	struct tio_column col[TIO_COLUMNS_MAX];
 };
@@ -99,6 +115,12 @@ void tio_learn_units(struct tio_table *table, const struct tio_row *row);
 
 /* Flags what cannot be (average above maximum, ...) and random rates of versions that got them wrong. */
 void tio_doubt(const struct import *im, const struct tio_table *table, const struct tio_row *from, struct row *row);
+
+/* Fills OUT from the 200 lines above line AT, and that line itself. */
+void tio_command_above(const struct lines *in, size_t at, struct arena *a, struct tio_command *out);
+/* Flags latencies that are sums of several runs, and adds what known wrong figures of ROW should have been, as far as
+ * size, block and thread columns and the command tell; without one, with tiobench.pl's usual 4000 random requests. */
+void tio_repair(const struct import *im, const struct tio_table *table, struct row *row);
 
 /* Emits ROW: one row, or one a phase where the columns are groups.  BENCHMARK is the tool. */
 MUST_CHECK enum err_code tio_emit(const struct import *im, const struct tio_table *table, const struct tio_row *row,

@@ -153,6 +153,7 @@ static enum err_code emit_group(const struct import *im, const struct tio_table 
 	if (phase && phase == table->phase && table->title != STR_NPOS)
 		row->from[ROW_PHASE] = line_number(im->in, table->title);
 	tio_doubt(im, table, from, row);
+	tio_repair(im, table, row);
 	return row_emit(im, row, e);
 }
 

@@ -159,6 +159,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 		return OK;
 	if (!table.phase && !table.col[table.n - 1].phase)
 		table.phase = tio_phase_nearby(im, c, &table.title);
+	tio_command_above(im->in, c.at, im->arena, &table.command);
 	for (size_t i = table.body; i < c.at + c.count && tio_next_row(im->in, i, &table, &row); i = row.at + row.lines) {
 		tio_learn_units(&table, &row);
 		if (tio_emit(im, &table, &row, "tiobench", e))
