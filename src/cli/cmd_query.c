@@ -6,9 +6,14 @@
 #include "cli/cmds.h"
 #include "cli/output.h"
 
+#define DEFAULT_TIMEOUT "60"
+
+enum { TIMEOUT_MAX = 1000000 };
+
 static const struct cmd_option options[] = {
 	OUTPUT_OPTION_FORMAT,
 	{ "limit", 0, "ROWS", NULL, "at most so many rows" },
+	{ "timeout", 0, "SECONDS", NULL, "give up after so long; " DEFAULT_TIMEOUT " is the default" },
 	{ 0 },
 };
 
@@ -25,12 +30,16 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 {
 	const char *limit = cmd_option(cx, &cmd_query, "limit");
 	struct store_cursor *cursor;
-	uint64_t max_rows = 0;
+	const char *timeout = cmd_option(cx, &cmd_query, "timeout");
+	uint64_t max_rows = 0, seconds;
 
 	(void)status;
 	if (limit && !num_u64(str_from(limit), &max_rows))
 		return err_set(e, ERR_USAGE, "--limit: \"%s\" is not a number of rows", limit);
-	if (store_query(cx->store, cx->args[0], max_rows, 0, &cursor, e))
+	timeout = timeout ? timeout : DEFAULT_TIMEOUT;
+	if (!num_u64(str_from(timeout), &seconds) || seconds == 0 || seconds > TIMEOUT_MAX)
+		return err_set(e, ERR_USAGE, "--timeout: \"%s\" is not a number of seconds from 1 to %d", timeout, TIMEOUT_MAX);
+	if (store_query(cx->store, cx->args[0], max_rows, (unsigned)seconds * 1000, &cursor, e))
 		return e->code;
 	return output_listing(cx, cmd_option(cx, &cmd_query, "format"), cursor, "the query gives no rows", e);
 }
@@ -43,7 +52,8 @@ const struct cmd cmd_query = {
 		 "variant machine threads file_mb block params metric value unit printed printed_unit run iteration time source "
 		 "line flags); tiobench has one row a run and phase, its rate and latencies side by side; derived has the "
 		 "numbers that nobody printed; sources, kernels and places say where numbers stand.\n\n"
-		 "ORDER BY kernel_key is the order of kernels, oldest first.",
+		 "ORDER BY kernel_key is the order of kernels, oldest first. A query that takes too long or more than 1 GiB of "
+		 "memory is stopped.",
 	.needs = CMD_STORE_READ | CMD_PAGER,
 	.task = TASK_LOOK,
 	.min_args = 1,

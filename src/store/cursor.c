@@ -89,6 +89,7 @@ enum err_code cursor_open(struct store *s, enum text_id id, const char *where, c
 		return e->code;
 	}
 	*out = cursor_new(s, st);
+	(*out)->left_ms = where ? STORE_WHERE_MS : 0;
 	return OK;
 }
 
@@ -108,6 +109,7 @@ enum err_code cursor_open_by_series(struct store *s, const char *where, const st
 	}
 	*out = cursor_new(s, st);
 	(*out)->series = series;
+	(*out)->left_ms = where ? STORE_WHERE_MS : 0;
 	return OK;
 }
 
@@ -147,9 +149,9 @@ static enum err_code step(struct store_cursor *c, sqlite3_stmt *st, bool *more, 
 	sqlite3 *db = c->store->db;
 	int length = sqlite3_limit(db, SQLITE_LIMIT_LENGTH, c->length_max ? c->length_max : -1);
 
-	c->store->deadline_ms = c->deadline_ms;
+	guard_start_clock(c->store, c->left_ms);
 	int result = sqlite3_step(st);
-	c->store->deadline_ms = 0;
+	c->left_ms = guard_stop_clock(c->store);
 	sqlite3_limit(db, SQLITE_LIMIT_LENGTH, length);
 	*more = result == SQLITE_ROW;
 	/* A person's own error (a quantile of 2, too large a text) is theirs, not the database's. */

@@ -39,7 +39,7 @@ struct store_cursor {
 	struct str run; /* VALUE_RUN while `series` leads */
 	struct cursor_cell cells[CURSOR_CELLS];
 	size_t left;         /* rows that may still come; SIZE_MAX: no limit */
-	int64_t deadline_ms; /* or 0 */
+	int64_t left_ms;     /* that the statement may still run; 0: no limit */
 	int length_max;      /* of a text that the statement may make; 0: the connection's limit */
 };
 

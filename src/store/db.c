@@ -77,7 +77,8 @@ enum err_code db_fail(struct store *s, struct err *e)
 	case SQLITE_IOERR:
 		return fail_io(s, e);
 	case SQLITE_INTERRUPT:
-		return err_set(e, ERR_LIMIT, "the query takes too long");
+		return err_set(e, ERR_LIMIT, s->ate_memory ? "the query takes too much memory" :
+							     "the query takes too long");
 	case SQLITE_TOOBIG:
 		return err_set(e, ERR_LIMIT, "a text or result is too large");
 	default:

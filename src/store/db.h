@@ -51,6 +51,9 @@ struct store {
 	int64_t data_version;                /* changes when another connection writes */
 	int64_t bulk_since_ms;               /* STORE_BULK: when its transaction began */
 	int64_t deadline_ms;                 /* of a person's query, or 0 */
+	size_t heap_max;                     /* bytes that the program may use until then; 0: not looked at yet */
+	unsigned looks;                      /* at the clock, in this step */
+	bool ate_memory;                     /* why the last query was stopped */
 	bool guarded;                        /* the authorizer lets only documented views through */
 	char denied[128];                    /* what it refused last */
 };

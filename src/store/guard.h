@@ -14,6 +14,13 @@ void guard_install(struct store *s);
 void guard_begin(struct store *s);
 void guard_end(struct store *s);
 
+/* While a person's statement runs: at most MS milliseconds and GUARD_HEAP_BYTES more of memory, then it fails with
+ * SQLITE_INTERRUPT.  MS 0: no limits. */
+#define GUARD_HEAP_BYTES (INT64_C(1) << 30)
+void guard_start_clock(struct store *s, int64_t ms);
+/* Gives the milliseconds that are left, at least 1; 0: there was no limit. */
+int64_t guard_stop_clock(struct store *s);
+
 /* Is WHERE one condition on the columns of `measurements`, all by itself?  ERR_USAGE says what is wrong. */
 MUST_CHECK enum err_code guard_check_where(struct store *s, const char *where, struct err *e);
 

@@ -68,7 +68,6 @@ enum err_code store_query(struct store *s, const char *sql, size_t max_rows, uns
 	(*out)->length_max = QUERY_LENGTH_MAX;
 	if (max_rows)
 		(*out)->left = max_rows;
-	if (max_ms)
-		(*out)->deadline_ms = db_now_ms() + max_ms;
+	(*out)->left_ms = max_ms;
 	return OK;
 }

@@ -104,7 +104,10 @@ enum store_list {
 };
 
 /* WHERE: a condition on the columns of the `measurements` view, or NULL.  It is compiled under an authorizer that
- * allows reading the documented views and nothing else.  ERR_USAGE: it does not compile (the message says why). */
+ * allows reading the documented views and nothing else.  ERR_USAGE: it does not compile (the message says why).
+ * STORE_WHERE_MS bounds the time of all steps together (ERR_LIMIT); waiting for a reader of the rows does not count. */
+#define STORE_WHERE_MS 60000
+
 MUST_CHECK enum err_code store_list(struct store *s, enum store_list what, const char *where,
 				    struct store_cursor **out, struct err *e);
 
@@ -125,8 +128,8 @@ enum store_value_column {
 MUST_CHECK enum err_code store_values(struct store *s, const char *where, const struct str *kernel_keys,
 				      size_t n_kernels, struct store_cursor **out, struct err *e);
 
-/* A person's SELECT: read-only, documented views only, at most MAX_ROWS rows (0: no limit) and MAX_MS milliseconds
- * (then store_cursor_next gives ERR_LIMIT). */
+/* A person's SELECT: read-only, documented views only, at most MAX_ROWS rows and MAX_MS milliseconds in all its steps,
+ * with 1 GiB of memory (then store_cursor_next gives ERR_LIMIT); 0: no limit. */
 MUST_CHECK enum err_code store_query(struct store *s, const char *sql, size_t max_rows, unsigned max_ms,
 				     struct store_cursor **out, struct err *e);
 

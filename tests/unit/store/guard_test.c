@@ -55,6 +55,9 @@ static void a_condition_that_escapes_is_refused(void **state)
 		"1, 2",
 		"threads IN (SELECT value FROM correction)",
 		"EXISTS (SELECT 1 FROM sqlite_schema)",
+		"EXISTS (SELECT 1 FROM raw)",
+		"1 < (SELECT count(*) FROM correction)",
+		"EXISTS (SELECT 1 FROM sqlite_temp_schema)",
 		"EXISTS (SELECT 1 FROM pragma_table_info('raw'))",
 		"EXISTS (WITH measurements AS (SELECT zstd FROM raw) SELECT 1 FROM measurements)",
 	};
@@ -81,6 +84,7 @@ static void a_condition_may_say_what_sql_says(void **state)
 		"threads IN (16, 32) AND time > '1970'",
 		"value > (SELECT median(value) FROM measurements WHERE benchmark = 'dbench')",
 		"\"benchmark\" = 'dbench'",
+		"0 < (WITH x AS (SELECT kernel FROM measurements) SELECT count(*) FROM x)",
 		"source IN (SELECT source FROM sources WHERE subject LIKE '%s%')",
 	};
 	struct store *s = filled();
@@ -174,6 +178,25 @@ static void a_query_that_never_ends_is_stopped(void **state)
 	store_close(s);
 }
 
+static void waiting_between_rows_is_not_the_query_s_time(void **state)
+{
+	struct store *s = filled();
+	struct err e = { 0 };
+	struct store_cursor *c;
+	bool more;
+
+	(void)state;
+	CHECK_OK(store_query(s, "SELECT value FROM measurements", 0, 100, &c, &e), e);
+	CHECK_OK(store_cursor_next(c, &more, &e), e);
+	usleep(150000);
+	for (size_t n = 1; more; n++) {
+		CHECK_OK(store_cursor_next(c, &more, &e), e);
+		assert_int_equal(more, n < 5);
+	}
+	store_cursor_close(c);
+	store_close(s);
+}
+
 static void a_query_cannot_make_huge_texts(void **state)
 {
 	struct store *s = filled();
@@ -225,6 +248,7 @@ int main(void)
 		cmocka_unit_test(a_query_that_is_no_reading_of_views_is_refused),
 		cmocka_unit_test(a_query_answers),
 		cmocka_unit_test(a_query_that_never_ends_is_stopped),
+		cmocka_unit_test(waiting_between_rows_is_not_the_query_s_time),
 		cmocka_unit_test(a_query_cannot_make_huge_texts),
 		cmocka_unit_test(no_more_rows_than_asked_for_come),
 		cmocka_unit_test(two_cursors_are_open_at_once),
