@@ -54,7 +54,7 @@ static void place(struct columns *k)
 
 	k->is_log = can_be_log(chart);
 	k->from = k->is_log ? INFINITY : -0.5;
-	k->to = k->is_log ? -INFINITY : (double)chart->n_categories - 0.5;
+	k->to = k->is_log ? -INFINITY : fmax((double)chart->n_categories, 1) - 0.5;
 	for (size_t i = 0; k->is_log && i < chart->n_categories; i++) {
 		k->from = fmin(k->from, category_at(k, i));
 		k->to = fmax(k->to, category_at(k, i));
