@@ -118,16 +118,23 @@ like "$(cat "$ERR")" 'ulimit -f' "and named"
 is "$(query "SELECT count(*) FROM measurements")" "$n" "none of these left a number"
 is "$(left)" "" "or a file"
 
+# Waits until the first repetition is measured, for 20 s at most.
+wait_for_phases() {
+	waited=0
+	while [ $waited -lt 200 ] && ! grep -q '^rand-read' "$OUT"; do
+		waited=$((waited + 1))
+		sleep 0.1
+	done
+}
+
 # Interrupted: what was finished is in, marked.
 interrupt() { # signal
 	rm -f results.db*
+	: >"$OUT" # not what the last one said
 	# shellcheck disable=SC2086
 	"$BEHEMOTH" run tiobench -d test --size 4M --random 200 --threads 1 --repeat 4000 >"$OUT" 2>"$ERR" &
 	pid=$!
-	for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do
-		grep -q '^rand-read' "$OUT" && break
-		sleep 0.1
-	done
+	wait_for_phases
 	is "$(left)" "" "during the run no file has a name"
 	kill "-$1" $pid
 	wait $pid
@@ -154,12 +161,10 @@ exit_is 0 "kill -9: the database is sound"
 # A disk that fills up in the middle of a run.
 if [ "$(id -u)" = 0 ] && mkdir full && mount -t tmpfs -o size=8M none full 2>/dev/null; then
 	rm -f results.db*
+	: >"$OUT"
 	"$BEHEMOTH" run tiobench -d full --size 4M --random 200 --threads 1 --repeat 4000 >"$OUT" 2>"$ERR" &
 	pid=$!
-	for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-		grep -q '^rand-read' "$OUT" && break
-		sleep 0.1
-	done
+	wait_for_phases
 	# More than half, so that the next files do not fit.
 	dd if=/dev/zero of=full/other bs=64k count=80 2>/dev/null
 	while kill -0 $pid 2>/dev/null; do

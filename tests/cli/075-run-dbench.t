@@ -91,33 +91,38 @@ sleep 1000 &
 echo $$ $! >"$HOME/pids"
 wait
 EOT
+wait_until() { # command...
+	waited=0
+	while [ $waited -lt 200 ] && ! "$@"; do
+		waited=$((waited + 1))
+		sleep 0.1
+	done
+}
+has_ended() { # process
+	case $(sed -n 's/^State:[^A-Z]*\([A-Z]\).*/\1/p' "/proc/$1/status" 2>/dev/null) in
+	"" | Z | X) ;;
+	*) return 1 ;;
+	esac
+}
+all_ended() { # process...
+	for process; do
+		has_ended "$process" || return 1
+	done
+	[ -z "$(left)" ]
+}
 for signal in INT TERM KILL; do
 	rm -f pids
 	# Not through a function: the process itself is to be signalled.
 	PATH="$HOME/bin:$PATH" "$BEHEMOTH" run dbench 2 -d test >"$OUT" 2>"$ERR" &
 	pid=$!
-	for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-		[ -s pids ] && break
-		sleep 0.1
-	done
+	wait_until test -s pids
 	ok "SIG$signal: dbench runs" test -n "$(left)"
 	kill -$signal $pid
 	wait $pid
 	not_ok "SIG$signal ends it with a failure" test $? = 0
-	gone=
-	for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-		gone=1
-		read -r one two <pids
-		for child in "$one" "$two"; do
-			case $(sed -n 's/^State:[^A-Z]*\([A-Z]\).*/\1/p' "/proc/$child/status" 2>/dev/null) in
-			"" | Z | X) ;;
-			*) gone= ;;
-			esac
-		done
-		[ -n "$gone" ] && [ -z "$(left)" ] && break
-		sleep 0.1
-	done
-	is "$gone" 1 "SIG$signal: dbench and its children are gone"
+	read -r one two <pids
+	wait_until all_ended "$one" "$two"
+	ok "SIG$signal: dbench and its children are gone" all_ended "$one" "$two"
 	is "$(left)" "" "SIG$signal: and its files"
 done
 
