@@ -4,6 +4,8 @@
  *
  * The format is in src/bench/document.h.  What a driven tool printed is read by that tool's importer.
  */
+#include <string.h>
+
 #include "base/num.h"
 #include "import/context.h"
 #include "import/importers.h"
@@ -54,18 +56,24 @@ static int hex_value(char c)
 	return char_is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* The byte that the escape at the start of S stands for; returns how long the escape is. */
+/* The byte that the escape at the start of S stands for; returns how long the escape is.  Only what is written as an
+ * escape is read as one: no letter or digit ever is. */
 static size_t unescape(struct str s, char *out)
 {
+	static const char names[] = "nt\\", bytes[] = "\n\t\\";
+	const char *name = s.n >= 2 && s.p[1] ? strchr(names, s.p[1]) : NULL;
+	int high = s.n >= 4 && s.p[1] == 'x' ? hex_value(s.p[2]) : -1, low = high >= 0 ? hex_value(s.p[3]) : -1;
+
 	*out = '\\';
-	if (s.n < 2)
+	if (name)
+		*out = bytes[name - names];
+	if (name)
+		return 2;
+	int byte = high << 4 | low;
+	if (high < 0 || low < 0 || (byte >= ' ' && byte != 0x7f))
 		return 1;
-	if (s.p[1] == 'x' && s.n >= 4 && hex_value(s.p[2]) >= 0 && hex_value(s.p[3]) >= 0) {
-		*out = (char)(hex_value(s.p[2]) << 4 | hex_value(s.p[3]));
-		return 4;
-	}
-	*out = s.p[1] == 'n' ? '\n' : s.p[1] == 't' ? '\t' : s.p[1] == '\\' ? '\\' : s.p[1];
-	return 2;
+	*out = (char)byte;
+	return 4;
 }
 
 /* S itself when nothing in it is escaped, so that it still leads to its place in the text. */
@@ -259,4 +267,6 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return read_output(&r, e);
 }
 
-const struct importer importer_run = { "run", "runs that behemoth recorded", 1, claim, parse };
+static const char *const words[] = { "behemoth-run", NULL };
+
+const struct importer importer_run = { "run", "runs that behemoth recorded", 1, claim, parse, words };

@@ -20,7 +20,7 @@ static void every_result_of_a_phase_is_a_number(void **state)
 {
 	(void)state;
 	assert_reads(&importer_run,
-		     HEAD "variant a\\\\b\\x41\n"
+		     HEAD "variant a\\\\b\\x41\\1\\x0bc\n"
 			  "param seed 42\n"
 			  "env fs.type ext4\n"
 			  "phase rand-read threads=4 file_mb=256 block=4096 iteration=2 direct=1 time=5s\n"
@@ -28,9 +28,9 @@ static void every_result_of_a_phase_is_a_number(void **state)
 			  "result cpu_eff 800\n"
 			  "histogram lat ns 1024:33\n"
 			  "end complete\n",
-		     "11 tiobench/rand-read kernel=6.12.3 variant=a\\bA machine=Fast, 2 CPUs threads=4 file_mb=256 block=4096 "
+		     "11 tiobench/rand-read kernel=6.12.3 variant=a\\b\\x41\\1\vc machine=Fast, 2 CPUs threads=4 file_mb=256 block=4096 "
 		     "iteration=2 params=direct=1 time=5s " STARTED "rate=412.71 MB/s\n"
-		     "12 tiobench/rand-read kernel=6.12.3 variant=a\\bA machine=Fast, 2 CPUs threads=4 file_mb=256 block=4096 "
+		     "12 tiobench/rand-read kernel=6.12.3 variant=a\\b\\x41\\1\vc machine=Fast, 2 CPUs threads=4 file_mb=256 block=4096 "
 		     "iteration=2 params=direct=1 time=5s " STARTED "cpu_eff=800\n");
 }
 
