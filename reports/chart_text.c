@@ -20,7 +20,7 @@
 #include "reports/gnuplot_quote.h"
 #include "reports/palette.h"
 
-enum { DEFAULT_WIDTH = 80, MIN_TRACK = 10, MAX_TRACK = 60, MAX_LABEL = 40, INDENT = 2, EIGHTHS = 8 };
+enum { DEFAULT_WIDTH = 80, MIN_TRACK = 10, MAX_TRACK = 60, MAX_LABEL = 40, INDENT = 2, EIGHTHS = 8, COLUMNS_A_MARK = 8 };
 
 struct text_chart {
 	const struct chart *chart;
@@ -173,25 +173,39 @@ static void write_ranges(const struct text_chart *t)
 	}
 }
 
-/* The axis' ends and what lies between, under the track. */
+/* On a track that is too short for all marks only the powers of ten are named. */
+static bool is_named(const struct text_chart *t, const struct scale_tick *tick)
+{
+	const struct scale *s = &t->scale;
+	bool is_power = fabs(tick->at - round(tick->at)) < 1e-9;
+
+	return !s->is_log || is_power || s->n_ticks * COLUMNS_A_MARK <= t->track || (s->has_zero && tick->at == s->zero_at);
+}
+
+/* Under the track, where there is one. */
 static void write_axis(const struct text_chart *t)
 {
 	const struct scale *s = &t->scale;
-	unsigned at = 0;
+	double first = s->has_zero ? s->zero_at : s->from;
+	unsigned used = 0;
 
 	if (t->chart->kind != CHART_LATENCY && t->chart->kind != CHART_RANGES)
 		return;
 	blanks(t->out, INDENT + t->label_width);
-	for (size_t i = s->has_zero ? s->n_ticks - 1 : 0, n = 0; n < s->n_ticks; n++, i = (i + 1) % s->n_ticks) {
-		double first = s->has_zero ? s->zero_at : s->from;
-		unsigned column = (unsigned)fmax((s->ticks[i].at - first) / (s->to - first) * (t->track - 1), 0);
+	/* The mark of the zero is the last one in the scale, but stands first. */
+	for (size_t n = 0; n < s->n_ticks; n++) {
+		const struct scale_tick *tick = &s->ticks[s->has_zero ? (n + s->n_ticks - 1) % s->n_ticks : n];
+		unsigned column = (unsigned)fmax((tick->at - first) / (s->to - first) * (t->track - 1), 0);
 
-		if (column < at || column + utf8_width(s->ticks[i].label) > t->track + 8)
+		unsigned width = utf8_width(tick->label);
+
+		if (column + width > t->track)
+			column = t->track > width ? t->track - width : 0;
+		if (!is_named(t, tick) || (used && column <= used))
 			continue;
-		blanks(t->out, column - at);
-		fprintf(t->out, STR_FMT, STR_ARG(s->ticks[i].label));
-		at = column + utf8_width(s->ticks[i].label) + 1;
-		putc(' ', t->out);
+		blanks(t->out, column - used);
+		fprintf(t->out, STR_FMT, STR_ARG(tick->label));
+		used = column + width;
 	}
 	putc('\n', t->out);
 }
@@ -226,8 +240,8 @@ void chart_write_text(const struct chart *chart, const struct chart_text_look *l
 	scale_make(chart, a, &t.scale);
 	measure(&t);
 	write_heading(&t, chart->title);
-	fprintf(out, STR_FMT "%s" STR_FMT STR_FMT "\n", STR_ARG(chart->value_name), chart->value_unit.n ? ", " : "",
-		STR_ARG(gnuplot_clean(chart->value_unit, a)), STR_ARG(better));
+	fprintf(out, STR_FMT "%s" STR_FMT STR_FMT "\n", STR_ARG(gnuplot_clean(chart->value_name, a)),
+		chart->value_unit.n ? ", " : "", STR_ARG(gnuplot_clean(chart->value_unit, a)), STR_ARG(better));
 	if (chart->subtitle.n)
 		fprintf(out, STR_FMT "\n", STR_ARG(gnuplot_clean(chart->subtitle, a)));
 	if (chart->kind == CHART_RANGES)
