@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "cli/cmds.h"
+#include "cli/output.h"
 
 static const struct cmd_example examples[] = {
 	{ "behemoth check && cp results.db backup/", "look before it is copied" },
@@ -14,7 +15,8 @@ static const struct cmd_example examples[] = {
 static void print_problem(void *ctx, const char *problem)
 {
 	(void)ctx;
-	puts(problem);
+	output_text(stdout, str_from(problem));
+	putchar('\n');
 }
 
 static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)

@@ -21,6 +21,44 @@ static void found(const struct check *c, const char *problem)
 		c->report(c->ctx, problem);
 }
 
+/* Two walks over names in order.  People may add tables, views and indexes of their own, but a trigger would act when
+ * we write. */
+static enum err_code compare_schema(const struct check *c, struct store *fresh, struct err *e)
+{
+	AUTO_ARENA(a);
+	sqlite3_stmt *own, *right;
+	bool has_own, has_right;
+
+	if (db_query(c->s, &own, e, SQL_CHECK_SCHEMA, "") || db_next(c->s, own, &has_own, e) ||
+	    db_query(fresh, &right, e, SQL_CHECK_SCHEMA, "") || db_next(fresh, right, &has_right, e))
+		return e->code;
+	while (has_own || has_right) {
+		int order = !has_own ? 1 : !has_right ? -1 : str_cmp(db_text(own, 0), db_text(right, 0));
+
+		if (order > 0)
+			found(c, arena_printf(a, "%s is not there", sqlite3_column_text(right, 1)).p);
+		else if (order < 0 && str_starts(db_text(own, 1), "trigger "))
+			found(c, arena_printf(a, "%s is none of ours", sqlite3_column_text(own, 1)).p);
+		else if (order == 0 && !str_eq(db_text(own, 2), db_text(right, 2)))
+			found(c, arena_printf(a, "%s is not as we made it", sqlite3_column_text(own, 1)).p);
+		if ((order <= 0 && db_next(c->s, own, &has_own, e)) || (order >= 0 && db_next(fresh, right, &has_right, e)))
+			return e->code;
+	}
+	return OK;
+}
+
+/* A view that was changed answers wrongly. */
+static enum err_code check_schema(const struct check *c, struct err *e)
+{
+	struct store *fresh;
+
+	if (store_open(&fresh, ":memory:", STORE_WRITE, e))
+		return e->code;
+	enum err_code code = compare_schema(c, fresh, e);
+	store_close(fresh);
+	return code;
+}
+
 static enum err_code check_pages(const struct check *c, struct err *e)
 {
 	sqlite3_stmt *st;
@@ -134,6 +172,10 @@ enum err_code store_check(struct store *s, void (*report)(void *ctx, const char 
 	if (check_pages(&c, e))
 		return e->code;
 	/* On damaged pages the rest would only say the same in other words. */
+	if (*problems)
+		return OK;
+	if (check_schema(&c, e))
+		return e->code;
 	if (*problems)
 		return OK;
 	if (check_keys(&c, e) || check_raws(&c, e) || check_derived(&c, e))

@@ -66,8 +66,8 @@ enum err_code db_fail(struct store *s, struct err *e)
 	case SQLITE_NOTADB:
 		return err_set(e, ERR_DB, "%s: not a database", s->path);
 	case SQLITE_CORRUPT:
-		return err_set(e, ERR_DB, "%s: damaged (%s); `behemoth check` says more", s->path,
-			       sqlite3_errmsg(s->db));
+		return err_set(e, ERR_DB, "%s: damaged (%s); `behemoth check` says how far, `sqlite3 FILE .recover` may save the rest",
+			       s->path, sqlite3_errmsg(s->db));
 	case SQLITE_FULL:
 		return err_set(e, ERR_DB, "%s: the disk is full; nothing was changed", s->path);
 	case SQLITE_READONLY:

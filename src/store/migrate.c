@@ -71,7 +71,7 @@ enum err_code db_migrate(struct store *s, struct err *e)
 	if (check_owner(s, &version, e))
 		return e->code;
 	if (version < migrations[N_MIGRATIONS - 1].number && s->mode == STORE_READ)
-		return err_set(e, ERR_DB, "%s: written by an older behemoth (schema %lld); `behemoth check` brings it up",
+		return err_set(e, ERR_DB, "%s: written by an older behemoth (schema %lld); `behemoth rebuild` brings it up",
 			       s->path, (long long)version);
 	for (int i = 0; i < N_MIGRATIONS; i++)
 		if (migrations[i].number > version && apply(s, &migrations[i], e))

@@ -76,12 +76,42 @@ static void what_is_changed_is_found(void **state)
 	expect("UPDATE fact SET run = 99 WHERE run = 1", "numbers without a row");
 }
 
+static void a_changed_schema_is_found(void **state)
+{
+	(void)state;
+	expect("DROP VIEW tiobench", "view tiobench is not there");
+	expect("DROP TABLE cell", "table cell is not there");
+	expect("ALTER TABLE cell ADD COLUMN more TEXT", "table cell is not as we made it");
+	expect("CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM raw; END", "trigger t is none of ours");
+}
+
+static void a_view_of_ones_own_is_no_finding(void **state)
+{
+	char path[256];
+	struct err e = { 0 };
+	size_t problems;
+
+	(void)state;
+	strcpy(path, scratch_path("own.db"));
+	store_close(open_store(path, STORE_WRITE));
+	plain_sql(path, "CREATE VIEW mine AS SELECT kernel FROM measurements");
+	plain_sql(path, "CREATE INDEX my_index ON run (line)");
+	plain_sql(path, "ANALYZE");
+	struct store *s = open_store(path, STORE_READ);
+	CHECK_OK(store_check(s, NULL, NULL, &problems, &e), e);
+	assert_int_equal(problems, 0);
+	store_close(s);
+	unlink(path);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_sound_database_has_no_findings),
 		cmocka_unit_test(what_is_missing_is_found),
 		cmocka_unit_test(what_is_changed_is_found),
+		cmocka_unit_test(a_changed_schema_is_found),
+		cmocka_unit_test(a_view_of_ones_own_is_no_finding),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
