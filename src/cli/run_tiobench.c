@@ -96,9 +96,10 @@ static bool tick(void *ctx, double done)
 	double left_s = t->expected_s * (t->n_phases - t->n_done - done) / t->n_phases;
 
 	progress_say(&t->run.progress,
-		     arena_printf(a, "%s, %u thread%s, %u of %u phases done, this one %.0f %%, about " STR_FMT " left",
-				  bench_phase_name[t->job.phase], t->job.threads, t->job.threads == 1 ? "" : "s", t->n_done,
-				  t->n_phases, done > 1 ? 100 : 100 * done, STR_ARG(run_time_text(left_s, a))));
+		     arena_printf(a, "%s, %u thread%s: %.0f %%, phase %u of %u, about " STR_FMT " left",
+				  bench_phase_name[t->job.phase], t->job.threads, t->job.threads == 1 ? "" : "s",
+				  done > 1 ? 100 : 100 * done, t->n_done + 1, t->n_phases,
+				  STR_ARG(run_time_text(left_s, a))));
 	return signals_came(&t->run.signals);
 }
 

@@ -158,6 +158,19 @@ is "$(left)" "" "kill -9: no file is left"
 run behemoth check
 exit_is 0 "kill -9: the database is sound"
 
+# On a terminal.
+if command -v script >/dev/null 2>&1; then
+	rm -f results.db*
+	export BEHEMOTH
+	run script -qec '"$BEHEMOTH" run tiobench -d test --size 1M --time 0.5 --threads 1' /dev/null
+	out_like 'rand-write, 1 thread: [0-9]+ %, phase 2 of 4, about [0-9]+ s left' "a line on a terminal tells how far it is"
+	out_like 'K?rand-write +1 +1/1 ' "and goes away when the phase is over"
+	run script -qec '"$BEHEMOTH" run tiobench -q -d test --size 1M --time 0.5 --threads 1' /dev/null
+	is "$out" "" "-q shows nothing there"
+else
+	skip "progress on a terminal" "no script(1) to make one"
+fi
+
 # A disk that fills up in the middle of a run.
 if [ "$(id -u)" = 0 ] && mkdir full && mount -t tmpfs -o size=8M none full 2>/dev/null; then
 	rm -f results.db*

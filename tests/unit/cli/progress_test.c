@@ -63,6 +63,26 @@ static void takes_its_line_away(void **state)
 	assert_string_equal(text + strlen(text) - 4, "\r\033[K");
 }
 
+static void shows_a_line_of_the_caller_s_own(void **state)
+{
+	char text[256] = "";
+	FILE *out = fmemopen(text, sizeof text, "w");
+	struct progress p;
+
+	(void)state;
+	assert_non_null(out);
+	progress_init(&p, out);
+	progress_say(&p, STR("too soon"));
+	p.shown_ms -= 1000;
+	progress_say(&p, STR("half of it"));
+	progress_clear(&p);
+	fclose(out);
+	assert_string_equal(text, "\rhalf of it\033[K\r\033[K");
+	progress_init(&p, NULL);
+	progress_say(&p, STR("nobody looks"));
+	assert_false(p.is_shown);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -70,6 +90,7 @@ int main(void)
 		cmocka_unit_test(promises_nothing_before_it_knows),
 		cmocka_unit_test(writes_nothing_without_a_terminal),
 		cmocka_unit_test(takes_its_line_away),
+		cmocka_unit_test(shows_a_line_of_the_caller_s_own),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
