@@ -10,6 +10,9 @@
 #include "cli/cmd.h"
 #include "cli/cmds.h"
 #include "cli/opt.h"
+#include "cli/output.h"
+
+enum { MESSAGE_MAX = 4096 };
 
 const struct cmd *const cmd_table[] = {
 	&cmd_compare, &cmd_chart,
@@ -77,12 +80,15 @@ bool cmd_has(const struct cmd_context *cx, const struct cmd *c, const char *name
 
 void cmd_warn(const char *fmt, ...)
 {
+	char text[MESSAGE_MAX];
 	va_list args;
 
+	va_start(args, fmt);
+	vsnprintf(text, sizeof text, fmt, args);
+	va_end(args);
 	fflush(stdout);
 	fputs("behemoth: ", stderr);
-	va_start(args, fmt);
-	vfprintf(stderr, fmt, args);
-	va_end(args);
+	/* Labels and names of files stand in messages, and may be anything. */
+	output_text(stderr, str_from(text));
 	fputc('\n', stderr);
 }

@@ -48,6 +48,8 @@ run behemoth list kernels --where "benchmrk='dbench'"
 exit_is 2 "a condition that makes no sense is wrong use"
 run behemoth list kernels --where "1; DROP TABLE run"
 exit_is 2 "a condition that does more is wrong use"
+run behemoth list kernels --where "kernel='$(printf '\033[31m')'; DROP"
+ok "what is said of hostile words has no control characters" test "$(tr -d '[:print:]\n' <"$ERR" | wc -c)" -eq 0
 run behemoth list kernles
 exit_is 2 "an unknown list is wrong use"
 err_like 'did you mean "kernels"' "and the nearest is named"
