@@ -106,7 +106,7 @@ enum err_code store_source_begin(struct store *s, const struct source *source, b
 {
 	struct opening o = { 0 };
 
-	*known = STORE_KNOWN;
+	*known = STORE_NEW; /* on errors too: whoever looks at it first must not take a failure for a known source */
 	if (s->put)
 		return err_set(e, ERR_USAGE, "a source is open already");
 	if (db_begin(s, e))
@@ -114,6 +114,7 @@ enum err_code store_source_begin(struct store *s, const struct source *source, b
 	if (begin(s, source, again, known, &o, e) ||
 	    (*known == STORE_NEW && begin_rows(s, source, &o, importer_version, e))) {
 		undo(s, o.is_new ? o.id : 0, o.in_savepoint);
+		*known = STORE_NEW;
 		return err_wrap(e, STR_FMT, STR_ARG(source->name));
 	}
 	return *known == STORE_NEW ? OK : db_commit(s, e);

@@ -39,7 +39,8 @@ enum store_known {
 	STORE_FORGOTTEN /* the user said `forget`: stays out */
 };
 
-/* Begins SOURCE.  AGAIN: read it again even if it is known.  IMPORTER_VERSION is kept with it. */
+/* Begins SOURCE.  AGAIN: read it again even if it is known.  IMPORTER_VERSION is kept with it.  On errors *known is
+ * STORE_NEW: nothing is known of it. */
 MUST_CHECK enum err_code store_source_begin(struct store *s, const struct source *source, bool again,
 					    unsigned importer_version, enum store_known *known, struct err *e);
 /* Both copy what they keep.  Corrections of this source are applied here. */

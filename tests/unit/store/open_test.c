@@ -129,6 +129,7 @@ static void a_database_locked_by_another_process_is_busy(void **state)
 	assert_int_equal(sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
 	struct source source = text_head(&two, hex);
 	assert_int_equal(store_source_begin(s, &source, false, 1, &known, &e), ERR_BUSY);
+	assert_int_equal(known, STORE_NEW);
 	assert_non_null(strstr(e.msg, "locked"));
 	assert_int_equal(sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
 	sqlite3_close(db);
