@@ -38,7 +38,6 @@ CFLAGS_asan    := -O1 -g -fsanitize=address,undefined -fno-omit-frame-pointer -f
 CFLAGS_tsan    := -O1 -g -fsanitize=thread
 CFLAGS_cov     := -O0 -g --coverage
 CFLAGS_fuzz    := $(CFLAGS_asan) -fsanitize=fuzzer-no-link
-
 dir_of  = $(if $(filter import reports,$(1)),$(1),src/$(1))
 srcs_of = $(filter-out src/cli/main.c,$(wildcard $(call dir_of,$(1))/*.c))
 objs_of = $(patsubst %.c,$(OUT)/%.o,$(call srcs_of,$(1)))
@@ -92,7 +91,6 @@ help:                           ## this list
 unit-programs: $(UNIT)
 fuzz-programs: $(FUZZ)
 tidy: $(patsubst %.c,$(OUT)/%.tidy,$(SRCS))
-
 define layer_rules
 $(OUT)/lib$(1).a: $(call objs_of,$(1))
 	@rm -f $$@
@@ -105,13 +103,15 @@ $(OUT)/fuzz/%: $(if $(filter fuzz,$(BUILD)),,tests/fuzz/replay.c) tests/fuzz/%.c
 	$(link) $(if $(filter fuzz,$(BUILD)),-fsanitize=fuzzer)
 $(OUT)/bench/%: tests/bench/%.c $(call libs_of,cli)
 	$(link)
-$(OUT)/%.o: %.c Makefile | $(OUT)/found $(OUT)/gen/schema.inc
+$(OUT)/%.o: %.c Makefile | $(OUT)/found $(OUT)/gen/schema.inc $(OUT)/gen/assets.inc
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 $(OUT)/%.tidy: %.c $(OUT)/%.o .clang-tidy
 	@rm -f $@; clang-tidy --quiet $< -- $(CPPFLAGS) $(CFLAGS) >$@.log 2>&1 && touch $@
 $(OUT)/gen/schema.inc: $(wildcard schema/*.sql) # the migrations: { number, "name", "text" }, in order
 	@mkdir -p $(@D) && schema/embed $^ >$@
+$(OUT)/gen/assets.inc: reports/assets/page.css reports/assets/page.js
+	@mkdir -p $(@D) && reports/assets/embed $^ >$@
 $(OUT)/found:                   # fails with the line to type, instead of at the first missing header
 	@tests/deps --check build && mkdir -p $(@D) && touch $@
 
