@@ -19,6 +19,9 @@
 #include "base/err.h"
 #include "compare/compare.h"
 
+/* More are drawn as rows, which name each of them. */
+enum { CHART_MANY_KERNELS = 8 };
+
 enum chart_kind {
 	CHART_AUTO,    /* what suits the numbers; never in a chart that was made */
 	CHART_BARS,    /* clusters of upright bars: a cluster a thread count, a bar a kernel */
@@ -86,8 +89,8 @@ struct chart_choice {
 	const size_t *ranks; /* one a kernel of the matrix (query_kernel_ranks), or NULL: their places in the matrix */
 };
 
-/* One chart for each setup, phase and metric; thread counts share it.  Ids are "chart-1", "chart-2", ...  Everything in
- * the arena; colours are not given yet.  ERR_NOT_FOUND: no number fits into this kind of chart. */
+/* One chart for each setup, phase and metric; thread counts share it.  Ids are "chart-1", "chart-2", ...  Everything
+ * in the arena; colours are not given yet.  ERR_NOT_FOUND: no number fits into this kind of chart. */
 MUST_CHECK enum err_code chart_make(const struct comparison *c, const struct chart_choice *choice, struct arena *a,
 				    struct charts *out, struct err *e);
 
@@ -109,9 +112,9 @@ struct chart_look {
 	const char *gnuplot;    /* program to run; NULL: "gnuplot" on the PATH */
 };
 
-/* Draws N charts in one gnuplot process; OUT[i] gets the bytes of chart i's picture.  One that could not be drawn is left
- * empty and counted in *n_failed; E then tells of the first, and the code is still OK.  ERR_NOT_FOUND: no gnuplot (the
- * message names the package); ERR_LIMIT: the time ran out before any was drawn; ERR_SYSTEM. */
+/* Draws N charts in one gnuplot process; OUT[i] gets the bytes of chart i's picture.  One that could not be drawn is
+ * left empty and counted in *n_failed; E then tells of the first, and the code is still OK.  ERR_NOT_FOUND: no
+ * gnuplot (the message names the package); ERR_LIMIT: the time ran out before any was drawn; ERR_SYSTEM. */
 MUST_CHECK enum err_code chart_draw(const struct chart *charts, size_t n, const struct chart_look *look, struct arena *a,
 				    struct str *out, size_t *n_failed, struct err *e);
 
@@ -119,8 +122,8 @@ MUST_CHECK enum err_code chart_draw(const struct chart *charts, size_t n, const 
 void chart_write_script(const struct chart *charts, size_t n, const struct chart_look *look, FILE *out,
 			struct arena *a);
 
-/* The rules that CHART_SVG_PART needs, constant text: custom properties --chart-1 ... on :root with their dark values in
- * a media query and under [data-theme=dark], and the classes that use them. */
+/* The rules that CHART_SVG_PART needs, constant text: custom properties --chart-1 ... on :root with their dark
+ * values in a media query and under [data-theme=dark], and the classes that use them. */
 struct str chart_css(struct arena *a);
 
 struct chart_text_look {

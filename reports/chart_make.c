@@ -13,7 +13,6 @@
 #include "reports/words.h"
 
 enum {
-	MANY_KERNELS = 8, /* more are drawn as rows */
 	MAX_PANELS = 5,   /* thread counts side by side above rows; more go into a further chart */
 	MAX_CLUSTERS = 12,
 	MAX_ROWS = 100
@@ -66,7 +65,7 @@ static enum chart_kind kind_for(const struct chart_choice *choice, const struct 
 		return choice->kind;
 	if (is_latency(s))
 		return CHART_LATENCY;
-	return n_kernels > MANY_KERNELS || n_tests == 1 ? CHART_HBARS : CHART_BARS;
+	return n_kernels > CHART_MANY_KERNELS || n_tests == 1 ? CHART_HBARS : CHART_BARS;
 }
 
 /* All kernels that have a number in the rows.  INDEX gets each one's place, SIZE_MAX: none. */
@@ -231,7 +230,7 @@ static size_t rows_for_one(const struct matrix *m, const struct comparison_row *
 			seen[row->cells[j].kernel] = true;
 		}
 		n_points += row->series->n_cells;
-		bool is_full = n_kernels > MANY_KERNELS ? i >= MAX_PANELS : i >= MAX_CLUSTERS;
+		bool is_full = n_kernels > CHART_MANY_KERNELS ? i >= MAX_PANELS : i >= MAX_CLUSTERS;
 		if (i && (is_full || (double)n_points < MIN_FILLED * (double)(n_kernels * (i + 1))))
 			return i;
 	}

@@ -12,8 +12,8 @@
  * FIRST_ONLY any lower end that stands there makes a tale. */
 bool *chart_range_tales(const struct comparison *c, bool first_only, struct arena *a);
 
-/* Adds the charts of ranges: of the tales, and unless the choice is CHART_AUTO of all other rows too, by their runs.  Ids
- * are given by the caller. */
+/* Adds the charts of ranges: of the tales, and unless the choice is CHART_AUTO of all other rows too, by their runs.
+ * Ids are given by the caller. */
 void chart_make_ranges(const struct comparison *c, const struct chart_choice *choice, const bool *tales, struct arena *a,
 		       struct charts *out);
 

@@ -2,8 +2,8 @@
  * chart_ranges.c: from the lowest to the highest, stage by stage: a block for each kernel and variant
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Two kinds of numbers make ranges: the two ends that a person told ("bi at 7000-9000": bi_min and bi_max of one row),
- * and several runs of one test.  What was told stands in the order in which it was told.
+ * Two kinds of numbers make ranges: the two ends that a person told ("bi at 7000-9000": bi_min and bi_max of one
+ * row), and several runs of one test.  What was told stands in the order in which it was told.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -54,7 +54,8 @@ static struct str base_of(struct str metric)
 	return end_of(metric) == END_NONE ? metric : str_sub(metric, 0, metric.n - strlen("_min"));
 }
 
-/* ---- which rows are tales ----------------------------------------------------------------------------------------- */
+/* ---- which rows are tales
+ * ----------------------------------------------------------------------------------------- */
 
 static bool same_place(const struct series *a, const struct series *b)
 {
@@ -152,7 +153,8 @@ static int compare_sizes(size_t a, size_t b)
 	return (a > b) - (a < b);
 }
 
-/* By chart, kernel, place of the block, then the block's numbers in their order; the two ends of a range side by side. */
+/* By chart, kernel, place of the block, then the block's numbers in their order; the two ends of a range side by
+ * side. */
 static int by_place(const void *left, const void *right)
 {
 	const struct part *a = left, *b = right;
@@ -190,7 +192,8 @@ static void sort_parts(struct maker *k)
 	qsort(k->parts.at, k->parts.n, sizeof *k->parts.at, by_place);
 }
 
-/* ---- points ------------------------------------------------------------------------------------------------------- */
+/* ---- points
+ * ------------------------------------------------------------------------------------------------------- */
 
 static bool is_pair(const struct part *low, const struct part *high)
 {

@@ -105,7 +105,7 @@ static void make_linear(const struct limits *l, struct arena *a, struct scale *s
 
 	s->from = l->low < 0 ? l->low - span * HEADROOM : 0;
 	s->to = l->high > 0 ? l->high + span * HEADROOM : span > 0 ? 0 : 1;
-	for (double i = ceil(s->from / step); i * step <= s->to; i++)
+	for (int i = (int)ceil(s->from / step); i * step <= s->to; i++)
 		add_tick(s, i * step, i * step, a);
 }
 
@@ -120,8 +120,8 @@ static void make_log(const struct limits *l, struct arena *a, struct scale *s)
 		s->to = s->from + 1;
 	if (s->to - s->from > DECADES_WITH_STEPS)
 		s->from = floor(s->from);
-	double every = ceil((s->to - s->from) / MAX_DECADES);
-	for (double decade = floor(s->from); decade <= s->to; decade += every)
+	int every = (int)ceil((s->to - s->from) / MAX_DECADES);
+	for (int decade = (int)floor(s->from); decade <= s->to; decade += every)
 		for (size_t i = 0; i < (s->to - s->from > DECADES_WITH_STEPS ? 1 : 3); i++) {
 			double at = decade + log10(within[i]);
 			if (at >= s->from - 1e-9 && at <= s->to + 1e-9)

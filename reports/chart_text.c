@@ -16,11 +16,19 @@
 
 #include "emit/emit.h"
 #include "emit/utf8.h"
-#include "reports/chart_scale.h"
+#include "reports/gnuplot_canvas.h"
 #include "reports/gnuplot_quote.h"
 #include "reports/palette.h"
 
-enum { DEFAULT_WIDTH = 80, MIN_TRACK = 10, MAX_TRACK = 60, MAX_LABEL = 40, INDENT = 2, EIGHTHS = 8, COLUMNS_A_MARK = 8 };
+enum {
+	DEFAULT_WIDTH = 80,
+	MIN_TRACK = 10,
+	MAX_TRACK = 60,
+	MAX_LABEL = 40,
+	INDENT = 2,
+	EIGHTHS = 8,      /* of a block */
+	COLUMNS_A_MARK = 8
+};
 
 struct text_chart {
 	const struct chart *chart;
@@ -31,7 +39,8 @@ struct text_chart {
 	unsigned label_width, track;
 };
 
-/* ---- pieces ------------------------------------------------------------------------------------------------------- */
+/* ---- pieces
+ * ------------------------------------------------------------------------------------------------------- */
 
 /* Pieces of a line, drawn with blocks or, in plain ASCII, with signs. */
 enum piece { PIECE_FULL, PIECE_DOT, PIECE_OPEN, PIECE_RANGE, PIECE_TRACK };
@@ -105,7 +114,8 @@ static void write_track(const struct text_chart *t, const struct chart_point *p)
 	putc(' ', t->out);
 }
 
-/* ---- lines -------------------------------------------------------------------------------------------------------- */
+/* ---- lines
+ * -------------------------------------------------------------------------------------------------------- */
 
 static struct str number_of(const struct text_chart *t, const struct chart_point *p)
 {
@@ -233,15 +243,11 @@ static void measure(struct text_chart *t)
 void chart_write_text(const struct chart *chart, const struct chart_text_look *look, FILE *out, struct arena *a)
 {
 	struct text_chart t = { .chart = chart, .look = look, .out = out, .a = a };
-	struct str better = chart->better == BETTER_HIGHER ? STR("; higher is better") :
-			    chart->better == BETTER_LOWER  ? STR("; lower is better") :
-							     STR_NONE;
 
 	scale_make(chart, a, &t.scale);
 	measure(&t);
 	write_heading(&t, chart->title);
-	fprintf(out, STR_FMT "%s" STR_FMT STR_FMT "\n", STR_ARG(gnuplot_clean(chart->value_name, a)),
-		chart->value_unit.n ? ", " : "", STR_ARG(gnuplot_clean(chart->value_unit, a)), STR_ARG(better));
+	fprintf(out, STR_FMT "\n", STR_ARG(gnuplot_clean(canvas_value_words(chart, a), a)));
 	if (chart->subtitle.n)
 		fprintf(out, STR_FMT "\n", STR_ARG(gnuplot_clean(chart->subtitle, a)));
 	if (chart->kind == CHART_RANGES)

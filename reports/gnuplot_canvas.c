@@ -11,7 +11,6 @@
 #include "reports/palette.h"
 
 enum {
-	EDGE = 16, /* pixels that stay free around everything */
 	TITLE_SIZE = 17,
 	SUBTITLE_SIZE = 12,
 	SUBTITLE_LINE = 18,
@@ -24,7 +23,8 @@ enum {
 	LEGEND_MAX_WIDTH = 300
 };
 
-/* A letter is about this wide, as a share of the font's size; wide fonts are what browsers without ours fall back to. */
+/* A letter is about this wide, as a share of the font's size; wide fonts are what browsers without ours fall back
+ * to. */
 #define LETTER_WIDTH 0.6
 #define BOLD_WIDTH 1.12
 
@@ -105,8 +105,8 @@ static double legend_width(const struct chart_series *s)
 /* Where the legend's entry goes: *x and *y before it, of the next one after it. */
 static void legend_step(const struct chart_series *s, unsigned width, double *x, double *y)
 {
-	if (*x > EDGE && *x + legend_width(s) - LEGEND_GAP > width - EDGE) {
-		*x = EDGE;
+	if (*x > CANVAS_EDGE && *x + legend_width(s) - LEGEND_GAP > width - CANVAS_EDGE) {
+		*x = CANVAS_EDGE;
 		*y += LEGEND_LINE;
 	}
 }
@@ -128,7 +128,7 @@ static struct str next_line(struct str *rest, unsigned columns)
 /* Lines of the subtitle; the last of the most that there may be holds all the rest, to be shortened. */
 static size_t subtitle_lines(struct str text, unsigned width, struct str lines[static SUBTITLE_LINES])
 {
-	unsigned columns = canvas_fit(width - 2.0 * EDGE, SUBTITLE_SIZE);
+	unsigned columns = canvas_fit(width - 2.0 * CANVAS_EDGE, SUBTITLE_SIZE);
 	size_t n = 0;
 
 	while (text.n && n + 1 < SUBTITLE_LINES && utf8_width(text) > columns)
@@ -141,7 +141,7 @@ static size_t subtitle_lines(struct str text, unsigned width, struct str lines[s
 double canvas_head_height(const struct chart *chart, unsigned width, bool legend)
 {
 	struct str lines[SUBTITLE_LINES];
-	double x = EDGE, y = EDGE + TITLE_SIZE + 8;
+	double x = CANVAS_EDGE, y = CANVAS_EDGE + TITLE_SIZE + 8;
 
 	y += (double)subtitle_lines(chart->subtitle, width, lines) * SUBTITLE_LINE;
 	if (!legend || chart->n_series == 0)
@@ -155,7 +155,7 @@ double canvas_head_height(const struct chart *chart, unsigned width, bool legend
 
 static void draw_legend(struct canvas *c, double y)
 {
-	double x = EDGE;
+	double x = CANVAS_EDGE;
 
 	for (size_t i = 0; i < c->chart->n_series; i++) {
 		const struct chart_series *s = &c->chart->series[i];
@@ -172,13 +172,13 @@ void canvas_head(struct canvas *c, bool legend)
 {
 	struct str lines[SUBTITLE_LINES];
 	size_t n_lines = subtitle_lines(c->chart->subtitle, c->look.width, lines);
-	double room = c->look.width - 2.0 * EDGE, y = EDGE;
+	double room = c->look.width - 2.0 * CANVAS_EDGE, y = CANVAS_EDGE;
 
-	canvas_text(c, EDGE, y + TITLE_SIZE / 2.0, room, c->chart->title,
+	canvas_text(c, CANVAS_EDGE, y + TITLE_SIZE / 2.0, room, c->chart->title,
 		    (struct canvas_style){ TITLE_SIZE, true, PALETTE_INK, CANVAS_LEFT });
 	y += TITLE_SIZE + 8;
 	for (size_t i = 0; i < n_lines; i++, y += SUBTITLE_LINE)
-		canvas_text(c, EDGE, y + SUBTITLE_SIZE / 2.0, room, lines[i],
+		canvas_text(c, CANVAS_EDGE, y + SUBTITLE_SIZE / 2.0, room, lines[i],
 			    (struct canvas_style){ SUBTITLE_SIZE, false, PALETTE_SOFT, CANVAS_LEFT });
 	if (legend)
 		draw_legend(c, y);
@@ -192,6 +192,11 @@ struct str canvas_value_words(const struct chart *chart, struct arena *a)
 
 	return arena_printf(a, STR_FMT "%s" STR_FMT "%s", STR_ARG(chart->value_name), chart->value_unit.n ? ", " : "",
 			    STR_ARG(chart->value_unit), better);
+}
+
+struct str canvas_number_words(const struct canvas *c, const struct chart_point *p)
+{
+	return p->is_doubtful ? arena_printf(c->arena, STR_FMT "?", STR_ARG(p->number)) : p->number;
 }
 
 /* ---- the frame ------------------------------------------------------------------------------------------------- */

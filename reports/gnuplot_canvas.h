@@ -10,8 +10,11 @@
 #include "reports/chart.h"
 #include "reports/chart_scale.h"
 
-/* Ends the data in the script.  No line of data can be it: those begin with a digit, a sign, "NaN" or a quotation mark. */
+/* Ends the data in the script.  No line of data can be it: those begin with a digit, a sign, "NaN" or a quotation
+ * mark. */
 #define GNUPLOT_DATA_END "END_OF_DATA"
+
+enum { CANVAS_EDGE = 16 }; /* pixels that stay free around everything */
 
 struct canvas {
 	FILE *out;
@@ -41,6 +44,9 @@ unsigned canvas_fit(double pixels, unsigned size);
 void canvas_text(struct canvas *c, double x, double y, double width, struct str text, struct canvas_style style);
 void canvas_box(struct canvas *c, double x, double y, double width, double height, unsigned colour);
 void canvas_line(struct canvas *c, double x1, double y1, double x2, double y2, unsigned colour);
+
+/* The point's number, marked if it is doubtful. */
+struct str canvas_number_words(const struct canvas *c, const struct chart_point *p);
 
 /* Pixels that title, subtitle and (LEGEND) the series' names take at the top. */
 double canvas_head_height(const struct chart *chart, unsigned width, bool legend);

@@ -11,7 +11,6 @@
 #include "reports/palette.h"
 
 enum {
-	EDGE = 16,
 	TICK_SIZE = 12,
 	NUMBER_SIZE = 11,
 	VALUE_WORDS_HEIGHT = 24,
@@ -91,7 +90,7 @@ static void write_axes(const struct columns *k)
 		bool is_base = s->ticks[i].at == (s->is_log ? s->from : 0);
 
 		canvas_line(c, c->left, y, c->right, y, is_base ? PALETTE_SOFT : PALETTE_GRID);
-		canvas_text(c, c->left - 8, y, c->left - EDGE, s->ticks[i].label, tick);
+		canvas_text(c, c->left - 8, y, c->left - CANVAS_EDGE, s->ticks[i].label, tick);
 	}
 	for (size_t i = 0; i < c->chart->n_categories; i++) {
 		double x = c->left + (category_at(k, i) - k->from) * pixels_per_unit(k);
@@ -104,7 +103,7 @@ static void write_axes(const struct columns *k)
 		last = x + taken / 2 + 4;
 	}
 	canvas_text(c, (c->left + c->right) / 2, c->bottom + 34, c->right - c->left, c->chart->category_name, name);
-	canvas_text(c, EDGE, c->top - 14, c->right - EDGE, canvas_value_words(c->chart, c->arena),
+	canvas_text(c, CANVAS_EDGE, c->top - 14, c->right - CANVAS_EDGE, canvas_value_words(c->chart, c->arena),
 		    (struct canvas_style){ TICK_SIZE, false, PALETTE_SOFT, CANVAS_LEFT });
 }
 
@@ -133,7 +132,7 @@ static void write_data(const struct columns *k, size_t series)
 		canvas_number(c, has_range ? scale_at(&c->scale, p->high) : NAN);
 		canvas_number(c, scale_at(&c->scale, has_range ? p->high : p->value));
 		putc(' ', c->out);
-		gnuplot_quote(c->out, p->is_doubtful ? arena_printf(c->arena, STR_FMT "?", STR_ARG(p->number)) : p->number);
+		gnuplot_quote(c->out, canvas_number_words(c, p));
 		fprintf(c->out, " %d\n", c->scale.is_log && p->value <= 0);
 	}
 	fputs(GNUPLOT_DATA_END "\n", c->out);
@@ -235,8 +234,8 @@ void gnuplot_columns(struct canvas *c)
 	struct columns k = { .canvas = c };
 	bool is_first = true;
 
-	c->left = EDGE + tick_room(c) + 8;
-	c->right = c->look.width - EDGE;
+	c->left = CANVAS_EDGE + tick_room(c) + 8;
+	c->right = c->look.width - CANVAS_EDGE;
 	c->top = canvas_head_height(c->chart, c->look.width, true) + VALUE_WORDS_HEIGHT;
 	c->bottom = fmax(c->look.height - CATEGORIES_HEIGHT, c->top + 1);
 	place(&k);

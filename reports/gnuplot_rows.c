@@ -13,7 +13,6 @@
 #include "reports/palette.h"
 
 enum {
-	EDGE = 16,
 	ROW = 21,
 	HEADING = 30,
 	LABEL_SIZE = 12,
@@ -82,23 +81,18 @@ static double label_width(const struct canvas *c)
 	return fmin(width, c->look.width * MAX_LABEL_SHARE);
 }
 
-static struct str number_of(const struct canvas *c, const struct chart_point *p)
-{
-	return p->is_doubtful ? arena_printf(c->arena, STR_FMT "?", STR_ARG(p->number)) : p->number;
-}
-
 static void place(struct rows *r)
 {
 	struct canvas *c = r->canvas;
 	const struct chart *chart = c->chart;
 
-	c->left = EDGE + label_width(c) + LABEL_GAP;
-	c->right = c->look.width - EDGE;
+	c->left = CANVAS_EDGE + label_width(c) + LABEL_GAP;
+	c->right = c->look.width - CANVAS_EDGE;
 	c->top = rows_top(chart, c->look.width);
 	c->bottom = fmax(c->look.height - AXIS, c->top + 1);
 	r->n_panels = is_ranges(chart) || chart->n_categories == 0 ? 1 : chart->n_categories;
 	for (size_t i = 0; i < chart->n_points; i++)
-		r->numbers = fmax(r->numbers, canvas_text_width(number_of(c, &chart->points[i]), NUMBER_SIZE));
+		r->numbers = fmax(r->numbers, canvas_text_width(canvas_number_words(c, &chart->points[i]), NUMBER_SIZE));
 	double whole = (c->right - c->left) / (double)r->n_panels;
 	r->numbers = fmin(r->numbers + LABEL_GAP + 6, whole * 0.6);
 	r->panel = whole - r->numbers;
@@ -140,8 +134,8 @@ static void name_stages(struct rows *r)
 		const struct chart_series *s = &c->chart->series[p->series];
 
 		if (i == 0 || p->series != c->chart->points[i - 1].series) {
-			canvas_box(c, EDGE, c->top + (y + HEADING * 0.62) * by - 6, 12, 12, s->colour);
-			canvas_text(c, EDGE + 18, c->top + (y + HEADING * 0.62) * by, c->right - EDGE - 18, s->name,
+			canvas_box(c, CANVAS_EDGE, c->top + (y + HEADING * 0.62) * by - 6, 12, 12, s->colour);
+			canvas_text(c, CANVAS_EDGE + 18, c->top + (y + HEADING * 0.62) * by, c->right - CANVAS_EDGE - 18, s->name,
 				    (struct canvas_style){ LABEL_SIZE + 1, true, PALETTE_INK, CANVAS_LEFT });
 			y += HEADING;
 		}
@@ -289,7 +283,7 @@ static void write_line(const struct rows *r, const struct layer *layer, size_t i
 	double high = point_x(r, p, is_range ? p->high : fmax(base, p->value));
 	double x = isfinite(p->value) ? point_x(r, p, p->value) : low;
 	double half = ROW * stretch(r) * BAR_SHARE / 2;
-	struct str number = number_of(c, p);
+	struct str number = canvas_number_words(c, p);
 
 	fprintf(c->out, "%.2f %.2f", x, r->y[i]);
 	canvas_number(c, low);

@@ -77,7 +77,7 @@ static struct str read_if_there(const char *folder, struct str name, size_t limi
 
 /* ---- its process ----------------------------------------------------------------------------------------------- */
 
-static void set_limit(pid_t pid, int what, rlim_t limit)
+static void set_limit(pid_t pid, __rlimit_resource_t what, rlim_t limit)
 {
 	const struct rlimit both = { limit, limit };
 

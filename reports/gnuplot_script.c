@@ -4,12 +4,12 @@
  */
 #include "reports/gnuplot_script.h"
 
-enum { WIDTH = 900, COLUMNS_HEIGHT = 360, MANY_KERNELS = 8 };
+enum { WIDTH = 900, COLUMNS_HEIGHT = 360 };
 
 bool gnuplot_has_rows(const struct chart *chart)
 {
 	return chart->kind == CHART_HBARS || chart->kind == CHART_RANGES ||
-	       (chart->kind == CHART_LATENCY && (chart->n_series > MANY_KERNELS || chart->n_categories == 1));
+	       (chart->kind == CHART_LATENCY && (chart->n_series > CHART_MANY_KERNELS || chart->n_categories == 1));
 }
 
 void gnuplot_script(const struct chart *chart, const struct chart_look *look, const char *file, FILE *out,

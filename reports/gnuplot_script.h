@@ -7,8 +7,8 @@
 
 #include "reports/gnuplot_canvas.h"
 
-/* Writes to OUT what draws the chart into FILE, a name made by the program.  The script stands for itself: it begins with
- * a reset and ends by closing its output. */
+/* Writes to OUT what draws the chart into FILE, a name made by the program.  The script stands for itself: it begins
+ * with a reset and ends by closing its output. */
 void gnuplot_script(const struct chart *chart, const struct chart_look *look, const char *file, FILE *out,
 		    struct arena *a);
 

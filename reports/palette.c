@@ -2,9 +2,9 @@
  * palette.c: one set of colours for all charts
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The first hues are those of Okabe and Ito (2008), which people with any kind of colour-blindness tell apart; violet and
- * grey stand in for their yellow and black, which do not show on white or on black.  More than eight kernels repeat the hues in
- * another lightness, which needs no colour vision at all.
+ * The first hues are those of Okabe and Ito (2008), which people with any kind of colour-blindness tell apart; violet
+ * and grey stand in for their yellow and black, which do not show on white or on black.  More than eight kernels
+ * repeat the hues in another lightness, which needs no colour vision at all.
  */
 #include "reports/palette.h"
 
@@ -57,8 +57,8 @@ static int by_rank(const void *left, const void *right)
 	return (a->series > b->series) - (a->series < b->series);
 }
 
-/* The kernel's first choice, else the next that is free in all charts it stands in, else the first choice all the same.
- * TAKEN: bits of colours, one word a chart. */
+/* The kernel's first choice, else the next that is free in all charts it stands in, else the first choice all the
+ * same. TAKEN: bits of colours, one word a chart. */
 static unsigned choose(const struct place *places, size_t n, const uint32_t *taken)
 {
 	unsigned first = (unsigned)(places[0].rank % PALETTE_KERNELS);

@@ -22,9 +22,9 @@ enum {
 /* 0xRRGGBB; no two of one theme are the same. */
 uint32_t palette_rgb(unsigned colour, bool dark);
 
-/* Gives each series of the charts its colour.  The same kernel has the same in all of them; kernels that share a chart
- * have different ones as long as there are enough.  A kernel's rank decides where nothing stands against it, so a kernel
- * keeps its colour from one call to the next. */
+/* Gives each series of the charts its colour.  The same kernel has the same in all of them; kernels that share a
+ * chart have different ones as long as there are enough.  A kernel's rank decides where nothing stands against it,
+ * so a kernel keeps its colour from one call to the next. */
 void palette_assign(struct charts *charts, struct arena *a);
 
 /* The same for charts of several makers that stand in one site. */
