@@ -195,10 +195,12 @@ static void sort_parts(struct maker *k)
 /* ---- points
  * ------------------------------------------------------------------------------------------------------- */
 
-static bool is_pair(const struct part *low, const struct part *high)
+/* The two ends of one range: told in one row, or one after the other by the same source. */
+static bool is_pair(const struct part *a, const struct part *b)
 {
-	return low->end == END_LOW && high->end == END_HIGH && same_block(low, high) &&
-	       str_eq(run_of(low), run_of(high)) && str_eq(low->series->phase, high->series->phase);
+	return a->end != END_NONE && b->end != END_NONE && a->end != b->end && same_block(a, b) &&
+	       str_eq(a->series->phase, b->series->phase) && str_eq(a->series->threads, b->series->threads) &&
+	       str_eq(a->value->source, b->value->source);
 }
 
 static struct str value_words(const struct value *v, struct arena *a)
@@ -212,8 +214,10 @@ static bool is_doubtful(const struct value *v)
 }
 
 /* A told range.  An end that was seen once is drawn as a point too. */
-static struct chart_point pair_point(const struct value *low, const struct value *high, struct arena *a)
+static struct chart_point pair_point(const struct part *first, const struct part *second, struct arena *a)
 {
+	const struct value *low = first->end == END_LOW ? first->value : second->value;
+	const struct value *high = first->end == END_LOW ? second->value : first->value;
 	const struct value *once = low->flags & FLAG_ONCE ? low : high->flags & FLAG_ONCE ? high : NULL;
 
 	return (struct chart_point){
@@ -285,7 +289,7 @@ static size_t fill_chart(const struct maker *k, size_t first, size_t end, const 
 		bool pairs = i + 1 < end && is_pair(p, &p[1]);
 
 		used = pairs ? 2 : 1;
-		struct chart_point point = pairs ? pair_point(p->value, p[1].value, k->a) : part_point(p, k->a);
+		struct chart_point point = pairs ? pair_point(p, &p[1], k->a) : part_point(p, k->a);
 		if (i == first || !same_block(p, p - 1))
 			out->series[out->n_series++] = block_series(k, p, choice);
 		point.series = out->n_series - 1;

@@ -55,6 +55,11 @@ static const char *piece(const struct text_chart *t, enum piece which)
 	return pieces[t->look->plain_ascii][which];
 }
 
+static unsigned width_of(const struct chart_text_look *look)
+{
+	return look->width ? look->width : DEFAULT_WIDTH;
+}
+
 static void blanks(FILE *out, unsigned n)
 {
 	fprintf(out, "%*s", (int)n, "");
@@ -159,6 +164,17 @@ static void write_heading(const struct text_chart *t, struct str text)
 			t->look->colour ? "\033[0m" : "");
 }
 
+static void write_wrapped(const struct text_chart *t, struct str text)
+{
+	struct str rest = gnuplot_clean(text, t->a);
+
+	while (rest.n) {
+		struct str line = canvas_next_line(&rest, width_of(t->look));
+
+		fprintf(t->out, STR_FMT "\n", STR_ARG(line));
+	}
+}
+
 static void write_blocks(const struct text_chart *t)
 {
 	const struct chart *chart = t->chart;
@@ -222,7 +238,7 @@ static void write_axis(const struct text_chart *t)
 
 static void measure(struct text_chart *t)
 {
-	unsigned width = t->look->width ? t->look->width : DEFAULT_WIDTH, numbers = 0;
+	unsigned width = width_of(t->look), numbers = 0;
 
 	for (size_t i = 0; i < t->chart->n_points; i++) {
 		unsigned label = utf8_width(label_of(t, &t->chart->points[i]));
@@ -247,9 +263,8 @@ void chart_write_text(const struct chart *chart, const struct chart_text_look *l
 	scale_make(chart, a, &t.scale);
 	measure(&t);
 	write_heading(&t, chart->title);
-	fprintf(out, STR_FMT "\n", STR_ARG(gnuplot_clean(canvas_value_words(chart, a), a)));
-	if (chart->subtitle.n)
-		fprintf(out, STR_FMT "\n", STR_ARG(gnuplot_clean(chart->subtitle, a)));
+	write_wrapped(&t, canvas_value_words(chart, a));
+	write_wrapped(&t, chart->subtitle);
 	if (chart->kind == CHART_RANGES)
 		write_ranges(&t);
 	else

@@ -111,8 +111,7 @@ static void legend_step(const struct chart_series *s, unsigned width, double *x,
 	}
 }
 
-/* The next line of *rest that is at most COLUMNS wide, broken at a blank if there is one. */
-static struct str next_line(struct str *rest, unsigned columns)
+struct str canvas_next_line(struct str *rest, unsigned columns)
 {
 	struct str line = utf8_fit(*rest, columns);
 
@@ -132,7 +131,7 @@ static size_t subtitle_lines(struct str text, unsigned width, struct str lines[s
 	size_t n = 0;
 
 	while (text.n && n + 1 < SUBTITLE_LINES && utf8_width(text) > columns)
-		lines[n++] = next_line(&text, columns);
+		lines[n++] = canvas_next_line(&text, columns);
 	if (text.n)
 		lines[n++] = text;
 	return n;

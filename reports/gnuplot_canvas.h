@@ -40,6 +40,9 @@ double canvas_text_width(struct str text, unsigned size);
 /* Columns of text that fit. */
 unsigned canvas_fit(double pixels, unsigned size);
 
+/* Cuts off *rest a line that is at most COLUMNS wide, at a blank if there is one. */
+struct str canvas_next_line(struct str *rest, unsigned columns);
+
 /* Shortened to WIDTH pixels. */
 void canvas_text(struct canvas *c, double x, double y, double width, struct str text, struct canvas_style style);
 void canvas_box(struct canvas *c, double x, double y, double width, double height, unsigned colour);

@@ -20,6 +20,7 @@ static const struct cmd_option options[] = {
 	{ "kind", 'k', "KIND", "auto|bars|hbars|latency|lines|ranges",
 	  "bars by threads, bars to the right for many kernels, highest latency on a logarithmic axis, lines over threads, or "
 	  "ranges stage by stage; auto, the default, goes by the numbers" },
+	{ "by", 0, "WHAT", "kernel|variant", "what stands side by side: kernels (the default), or the variants of each" },
 	OUTPUT_OPTION_WHERE,
 	{ "metric", 'm', "NAME,...", NULL, "only these metrics: rate,lat_max" },
 	{ "format", 'f', "FORMAT", "text|svg|png|gnuplot",
@@ -130,13 +131,14 @@ static enum err_code choose_metrics(const struct cmd_context *cx, struct request
 static enum err_code read_request(const struct cmd_context *cx, struct request *r, struct err *e)
 {
 	struct str *labels = arena_array(cx->arena, (size_t)cx->n_args, sizeof *labels);
-	const char *kind = option(cx, "kind");
+	const char *kind = option(cx, "kind"), *by = option(cx, "by");
 
 	*r = (struct request){
 		.text = { .colour = cx->colour, .width = cx->width },
 		.selection = { .kernels = labels, .n_kernels = (size_t)cx->n_args, .where = option(cx, "where") },
 		.choice = { .all_tests = option(cx, "all") != NULL },
 	};
+	r->selection.by_variant = by && str_is(str_from(by), "variant");
 	for (int i = 0; i < cx->n_args; i++)
 		labels[i] = str_from(cx->args[i]);
 	if (kind && !chart_kind_from_name(str_from(kind), &r->choice.kind))
@@ -242,10 +244,11 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	struct matrix matrix;
 	struct comparison comparison;
 	struct charts charts;
-	size_t *ranks;
+	size_t *ranks = NULL;
 
-	if (read_request(cx, &r, e) || query_matrix(cx->store, &r.selection, cx->arena, &matrix, e) ||
-	    query_kernel_ranks(cx->store, &matrix, cx->arena, &ranks, e))
+	if (read_request(cx, &r, e) || query_matrix(cx->store, &r.selection, cx->arena, &matrix, e))
+		return e->code;
+	if (!matrix.by_variant && query_kernel_ranks(cx->store, &matrix, cx->arena, &ranks, e))
 		return e->code;
 	compare_matrix(&matrix, &compare, cx->arena, &comparison);
 	r.choice.ranks = ranks;

@@ -144,6 +144,20 @@ static void an_end_without_the_other_is_an_open_point(void **state)
 	assert_true(c->points[2].is_open);
 }
 
+static void ends_in_two_rows_of_one_source_are_a_range_in_either_order(void **state)
+{
+	AUTO_ARENA(a);
+	struct hand *h = tale(a);
+
+	(void)state;
+	tell(h, &(const struct told){ "zz", "late", "_max", "500", 50, 0, 0 });
+	tell(h, &(const struct told){ "zz", "late", "_min", "300", 51, 0, 0 });
+	const struct chart *c = made(h, CHART_AUTO).at;
+	assert_int_equal(c->n_points, 7);
+	assert_point(c, 2, "2.4.17rmap12c, zz", "late", "300..500");
+	assert_near(c->points[2].low, 300);
+}
+
 static void a_highest_latency_is_no_end_of_a_tale(void **state)
 {
 	AUTO_ARENA(a);
@@ -204,6 +218,7 @@ int main(void)
 		cmocka_unit_test(an_end_that_was_seen_once_is_a_point_on_its_bar),
 		cmocka_unit_test(variants_of_a_kernel_share_its_key),
 		cmocka_unit_test(an_end_without_the_other_is_an_open_point),
+		cmocka_unit_test(ends_in_two_rows_of_one_source_are_a_range_in_either_order),
 		cmocka_unit_test(a_highest_latency_is_no_end_of_a_tale),
 		cmocka_unit_test(runs_make_ranges_when_they_are_asked_for),
 		cmocka_unit_test(a_long_tale_goes_into_several_charts),

@@ -121,6 +121,9 @@ static void no_line_is_wider_than_the_terminal(void **state)
 	for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
 		for (unsigned width = 60; width < 130; width += 7) {
 			struct chart chart = grid_chart(a, kinds[k], 12, 3);
+
+			chart.subtitle = STR("several sources, none states its machine: they may be different machines; median "
+					     "(lowest..highest) of n runs");
 			struct str rest = str_from(drawn(&chart, (struct chart_text_look){ .width = width }, a));
 
 			while (rest.n)
