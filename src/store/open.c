@@ -4,6 +4,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,6 +91,9 @@ static enum err_code connect(struct store *s, const char *options, struct err *e
 		return OK;
 	if (!s->db)
 		return err_set(e, ERR_DB, "%s: no memory for a database connection", s->path);
+	/* SQLite tries to read when it cannot write, and tells of that. */
+	if (access(s->path, F_OK) != 0 && access(dirname(arena_cstr(a, str_from(s->path))), W_OK) != 0)
+		return err_set_errno(e, ERR_DB, errno, "%s: cannot be made", s->path);
 	return db_fail(s, e);
 }
 
@@ -139,12 +143,30 @@ static void set_journal(struct store *s, const char *sql)
 	sqlite3_busy_timeout(s->db, BUSY_MS);
 }
 
-static bool has_wal(const char *path)
+static bool has_beside(const char *path, const char *suffix)
 {
 	AUTO_ARENA(a);
 	struct stat st;
 
-	return stat(arena_printf(a, "%s-wal", path).p, &st) == 0 && st.st_size > 0;
+	return stat(arena_printf(a, "%s%s", path, suffix).p, &st) == 0 && st.st_size > 0;
+}
+
+/* What a killed writer left: a log, or a journal of pages that have to be put back before anything may be read. */
+static const char *leftover(const char *path)
+{
+	return has_beside(path, "-wal") ? "-wal" : has_beside(path, "-journal") ? "-journal" : NULL;
+}
+
+/* Any reading by a connection that may write puts the file in order. */
+static void clear_leftover(const char *path)
+{
+	sqlite3 *db;
+
+	if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) {
+		sqlite3_busy_timeout(db, BUSY_MS);
+		sqlite3_exec(db, "SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL);
+	}
+	sqlite3_close(db);
 }
 
 static enum err_code set_up_and_read(struct store *s, struct err *e)
@@ -152,22 +174,37 @@ static enum err_code set_up_and_read(struct store *s, struct err *e)
 	return set_up(s, e) ? e->code : db_exec(s, "SELECT count(*) FROM sqlite_schema", e);
 }
 
-/* A database that was left in WAL mode wants to make files beside it even for reading.  Where that cannot be, and no
- * log waits there, the file alone is the whole truth. */
-static enum err_code open_for_reading(struct store *s, struct err *e)
+static enum err_code reconnect(struct store *s, const char *options, struct err *e)
 {
-	if (set_up_and_read(s, e) == OK)
-		return OK;
-	int code = sqlite3_errcode(s->db) & 0xff;
-	if (has_wal(s->path) && (code == SQLITE_CANTOPEN || code == SQLITE_READONLY))
-		return err_set(e, ERR_DB, "%s: an import was not finished (%s-wal), and here it cannot be: open it once where "
-			       "its folder can be written", s->path, s->path);
-	if (is_memory(s->path) || (code != SQLITE_CANTOPEN && code != SQLITE_READONLY))
-		return e->code;
 	err_clear(e);
 	sqlite3_close(s->db);
 	s->db = NULL;
-	return connect(s, "?immutable=1", e) ? e->code : set_up_and_read(s, e);
+	return connect(s, options, e) ? e->code : set_up_and_read(s, e);
+}
+
+static bool cannot_write(const struct store *s)
+{
+	int code = sqlite3_errcode(s->db) & 0xff;
+
+	return !is_memory(s->path) && (code == SQLITE_CANTOPEN || code == SQLITE_READONLY);
+}
+
+/* A database that was left in WAL mode wants to make files beside it even for reading.  Where that cannot be, and
+ * nothing waits there, the file alone is the whole truth. */
+static enum err_code open_for_reading(struct store *s, struct err *e)
+{
+	if (set_up_and_read(s, e) == OK || !cannot_write(s))
+		return e->code;
+	if (leftover(s->path)) {
+		clear_leftover(s->path);
+		if (reconnect(s, "", e) == OK || !cannot_write(s))
+			return e->code;
+	}
+	const char *suffix = leftover(s->path);
+	if (suffix)
+		return err_set(e, ERR_DB, "%s: an import was not finished (%s%s), and here it cannot be: open it once where "
+			       "its folder can be written", s->path, s->path, suffix);
+	return reconnect(s, "?immutable=1", e);
 }
 
 /* An import that was killed left cells behind: the next writer sums them up. */

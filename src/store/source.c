@@ -115,7 +115,7 @@ enum err_code store_source_begin(struct store *s, const struct source *source, b
 	    (*known == STORE_NEW && begin_rows(s, source, &o, importer_version, e))) {
 		undo(s, o.is_new ? o.id : 0, o.in_savepoint);
 		*known = STORE_NEW;
-		return err_wrap(e, STR_FMT, STR_ARG(source->name));
+		return e->code;
 	}
 	return *known == STORE_NEW ? OK : db_commit(s, e);
 }

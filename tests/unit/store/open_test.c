@@ -114,6 +114,46 @@ static void a_newer_database_is_left_alone(void **state)
 	unlink(path);
 }
 
+/* A writer that is killed when some of its pages are in the file already. */
+static void die_while_writing(const char *path)
+{
+	sqlite3 *db;
+	pid_t child = fork();
+
+	assert_true(child >= 0);
+	if (child == 0) {
+		sqlite3_open(path, &db);
+		sqlite3_exec(db, "PRAGMA cache_size = 1; BEGIN IMMEDIATE; DELETE FROM fact; DELETE FROM source; "
+			     "CREATE TABLE junk (x); WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200) "
+			     "INSERT INTO junk SELECT randomblob(20000) FROM n", NULL, NULL, NULL);
+		_exit(0);
+	}
+	assert_int_equal(waitpid(child, NULL, 0), child);
+}
+
+static void a_reader_puts_back_what_a_killed_writer_left(void **state)
+{
+	char *path = filled("killed.db"), journal[300];
+	struct err e = { 0 };
+	size_t problems;
+
+	(void)state;
+	struct store *s = open_store(path, STORE_READ);
+	int64_t before = count_numbers(s);
+	store_close(s);
+	die_while_writing(path);
+	snprintf(journal, sizeof journal, "%s-journal", path);
+	assert_int_equal(access(journal, F_OK), 0);
+	s = open_store(path, STORE_READ);
+	assert_true(before > 0);
+	assert_int_equal(count_numbers(s), before);
+	assert_string_equal(ask(s, "SELECT count(*) > 0 FROM sources"), "1|\n");
+	CHECK_OK(store_check(s, NULL, NULL, &problems, &e), e);
+	assert_int_equal(problems, 0);
+	store_close(s);
+	unlink(path);
+}
+
 static void a_database_locked_by_another_process_is_busy(void **state)
 {
 	const char *path = filled("locked.db");
@@ -428,6 +468,7 @@ int main(void)
 		cmocka_unit_test(an_empty_file_becomes_a_database_when_written),
 		cmocka_unit_test(a_database_of_another_program_is_left_alone),
 		cmocka_unit_test(a_newer_database_is_left_alone),
+		cmocka_unit_test(a_reader_puts_back_what_a_killed_writer_left),
 		cmocka_unit_test(a_database_locked_by_another_process_is_busy),
 		cmocka_unit_test(a_damaged_database_is_noticed),
 		cmocka_unit_test(a_read_only_file_is_read_and_not_written),
