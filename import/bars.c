@@ -15,11 +15,13 @@ struct bar {
 	struct str label;
 	struct str value;
 	struct str unit;   /* empty: not printed in this row */
+	struct str stars;
 	size_t value_line; /* 1: a mailer put the number on the next line */
 	size_t lines;      /* 2: the number or only its unit stands on the next line */
 };
 
 #define LABEL_WORDS_MAX 6
+#define LONG_BAR	3
 
 static bool is_bar(struct str word)
 {
@@ -80,6 +82,7 @@ static size_t label_of(const struct lines *in, size_t at, const struct tokens *t
 		bar++;
 	if (bar >= t->n)
 		return 0;
+	out->stars = t->at[bar];
 	if (bar + 1 < t->n)
 		return number_at(t, bar + 1, t->n, out) ? bar : 0;
 	if (number_at(t, bar - 1, bar, out))
@@ -163,6 +166,17 @@ static size_t rows_under(const struct lines *in, size_t at)
 	return rows;
 }
 
+/* Is one of the bars longer than a mark that somebody put behind a number? */
+static bool has_long_bar(const struct lines *in, size_t at, size_t end)
+{
+	struct bar bar;
+
+	for (; at < end; at++)
+		if (bar_of(in, at, &bar) && bar.stars.n >= LONG_BAR)
+			return true;
+	return false;
+}
+
 static struct claim claim(const struct lines *in, size_t at)
 {
 	struct str line = line_at(in, at);
@@ -173,6 +187,8 @@ static struct claim claim(const struct lines *in, size_t at)
 	if (!rows || in_patch(in, rows))
 		return NO_CLAIM;
 	struct claim c = { at, rows_end(in, rows) - at, 95 };
+	if (!has_long_bar(in, rows, at + c.count))
+		return NO_CLAIM;
 	if (tool_in(line))
 		return c;
 	/* Of an unknown test only what is plainly a comparison of kernels. */
@@ -254,4 +270,13 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
-const struct importer importer_bars = { "bars", "bar charts made of stars", 1, claim, parse };
+/* A long bar beside a number, or beside its unit. */
+static const char *const words[] = {
+	"***~0 | ###~0 | ===~0",
+	"0~*** | 0~?~*** | 0s~*** | b~s?~***",
+	"0~### | 0~?~### | 0s~### | b~s?~###",
+	"0~=== | 0~?~=== | 0s~=== | b~s?~===",
+	NULL,
+};
+
+const struct importer importer_bars = { "bars", "bar charts made of stars", 1, claim, parse, words };

@@ -199,4 +199,6 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return fed && !t.ended ? OK : e->code;
 }
 
-const struct importer importer_csv = { "csv", "comma-separated values with a header line", 1, claim, parse };
+static const char *const words[] = { "!metric! | !benchmark! & !kernel! | !metric! | !value!", NULL };
+
+const struct importer importer_csv = { "csv", "comma-separated values with a header line", 1, claim, parse, words };

@@ -41,6 +41,9 @@ struct importer {
 	struct claim (*claim)(const struct lines *in, size_t at);
 	/* Emits a block's rows, in the order of the text.  Lines it cannot read are notes, not errors. */
 	enum err_code (*parse)(const struct import *im, struct claim c, struct err *e);
+	/* Terms as in text/candidate.h, of which one holds in every text that it claims a line of; the last is NULL.  Mails
+	 * without any are not even decoded, so rather one too many.  NULL: any text may be its own. */
+	const char *const *words;
 };
 
 /* The compiled-in importers, in order of preference; ends in NULL. */
@@ -53,5 +56,8 @@ MUST_CHECK enum err_code import_message(const struct message *message, struct ar
 
 /* Sum of what the importers are: changes when any version does.  Kept with each source. */
 unsigned import_version(void);
+
+/* The words of all importers, in the arena, their number in *n; NULL: one of them wants to see any text. */
+const char *const *import_words(struct arena *a, size_t *n);
 
 #endif

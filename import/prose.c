@@ -92,5 +92,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
+static const char *const words[] = { "tiobench | tiotest | dbench | tbench", NULL };
+
 const struct importer importer_prose = { "prose", "small tables in prose, under a title that says tool and phase", 1,
-					 claim, parse };
+					 claim, parse, words };

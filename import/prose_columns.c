@@ -125,5 +125,10 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
+static const char *const words[] = {
+	"seq?~read | seq?~write | rand?~read | rand?~write | rnd~read | rnd~write & latency | mb/s | throughput",
+	NULL,
+};
+
 const struct importer importer_prose_columns = { "prose-columns", "kernels side by side under a title of tiobench", 1,
-						 claim, parse };
+						 claim, parse, words };

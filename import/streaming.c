@@ -351,4 +351,6 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
-const struct importer importer_streaming = { "streaming", "vmstat's bi, told in words", 1, claim, parse };
+static const char *const words[] = { "!bi!", NULL };
+
+const struct importer importer_streaming = { "streaming", "vmstat's bi, told in words", 1, claim, parse, words };

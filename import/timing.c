@@ -261,4 +261,12 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return timing_emit(im, row, &t, e);
 }
 
-const struct importer importer_timing = { "timing", "time(1) and the times that shells print", 1, claim, parse };
+static const char *const words[] = {
+	"!sys~0 & user~0 & !real~0",
+	"0u~0",
+	"0user~0",
+	"0s~user~0",
+	NULL,
+};
+
+const struct importer importer_timing = { "timing", "time(1) and the times that shells print", 1, claim, parse, words };

@@ -168,4 +168,11 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
-const struct importer importer_tiobench = { "tiobench", "tables by tiobench.pl, of every era", 1, claim, parse };
+static const char *const words[] = {
+	"!rate! | mb/s | mbytes/s & !cpu! | >0s | !lat | !max",
+	"seq?~read | seq?~write | rand?~read | rand?~write | rnd~read | rnd~write",
+	"0%~0 | .%~0",
+	NULL,
+};
+
+const struct importer importer_tiobench = { "tiobench", "tables by tiobench.pl, of every era", 1, claim, parse, words };

@@ -297,4 +297,11 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return boxes_claim(im->in, c.at).count ? parse_boxes(im, c, e) : tiotest_terse_parse(im, c, e);
 }
 
-const struct importer importer_tiotest = { "tiotest", "tiotest's boxes and its terse lines", 1, claim, parse };
+static const char *const words[] = {
+	"Tiotest",
+	"Item & Rate | latency",
+	"write:0 | read:0 | total:0",
+	NULL,
+};
+
+const struct importer importer_tiotest = { "tiotest", "tiotest's boxes and its terse lines", 1, claim, parse, words };

@@ -2,181 +2,251 @@
  * candidate.c: could these raw bytes hold any of a set of words?
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Of each word two neighbouring pairs of bytes are marked in a table; every second place of the text is looked up in
- * it, so one of the two pairs is met wherever the word stands.  Only then the words are compared.
+ * The first words of the terms are looked for first, and nearly all mails have none of them.  The few that do are looked
+ * through again for all words.
  */
 #include "text/candidate.h"
 
-#include <stdint.h>
-#include <string.h>
+#include "text/header.h"
+#include "text/sieve.h"
+#include "text/table.h"
+#include "text/unpack.h"
 
-enum { PAIRS = 65536, WORD_MAX = 64, ENCODING_SEARCHED = 100, ENCODINGS = 3, WORDS_MAX = 1000 };
+enum { WORDS_MAX = 512, SETS = WORDS_MAX / 64, FIELD_SEARCHED = 100, SPARE_FREE = 4096 };
 
-/* A word, found by one of its two marked pairs. */
-struct mark {
-	struct str word;
-	size_t pair_at; /* where in the word the pair starts */
-	size_t index;   /* of the word */
-	uint16_t next;  /* the next mark of the same pair, counted from 1; 0: none */
+struct set {
+	uint64_t bits[SETS];
 };
+
+/* One of its words must stand; `ends` if it is the last of its term. */
+struct group {
+	struct set words;
+	bool is_key; /* the first of its term */
+	bool ends;
+};
+
+/* Words of our own, before the caller's: what a mail says of how it is encoded, and what can hide a word from us. */
+static const char *const own_words[] = {
+	"ransfer-encoding", "text/html",    "utf-7",	    "utf-16",	    "utf-32",
+	"\xe2\x80\x8b",	    "\xe2\x80\x8c", "\xe2\x80\x8d", "\xef\xbb\xbf",
+};
+
+enum { WORD_ENCODING, OWN_WORDS = sizeof own_words / sizeof *own_words };
 
 struct candidate {
-	uint64_t marked[PAIRS / 64]; /* by pair: small enough for the first-level cache */
-	uint16_t first[PAIRS];	     /* the pair's first mark, counted from 1 */
-	struct mark *marks;
-	size_t n_marks;
-	size_t n; /* the caller's words; behind them are `encodings` */
+	struct table *own, *keys, *all;
+	size_t key_word[WORDS_MAX]; /* which word each pattern of `keys` is */
+	struct str texts[WORDS_MAX];
+	VEC(struct pattern) words;
+	VEC(struct group) groups;
+	bool is_open; /* a word could not be read: anything may hold it */
 };
 
-/* "Content-Transfer-Encoding" as it is written, in small letters, and shouted. */
-static const char *const encodings[ENCODINGS] = { "ransfer-Enc", "ransfer-enc", "RANSFER-ENC" };
-
-static uint16_t pair_of(const char *p)
+/* The number of the word TEXT; the same word is looked for once, whoever wants it. */
+static size_t word_add(struct candidate *c, struct str text, struct arena *a)
 {
-	return (uint16_t)((unsigned char)p[0] | (unsigned char)p[1] << 8);
+	struct pattern pattern;
+
+	for (size_t i = 0; i < c->words.n; i++)
+		if (str_eq(c->texts[i], text))
+			return i;
+	if (c->words.n == WORDS_MAX || !pattern_read(text, &pattern)) {
+		c->is_open = true;
+		return WORD_ENCODING;
+	}
+	c->texts[c->words.n] = text;
+	vec_push(a, &c->words, pattern);
+	return c->words.n - 1;
 }
 
-/* How often a byte occurs in mail, roughly: pairs of rare ones make few false alarms. */
-static int commonness(char c)
+static void set_add(struct set *set, size_t i)
 {
-	if (c == ' ' || strchr("etaoinsrhl", c))
-		return 8;
-	if (c >= 'a' && c <= 'z')
-		return strchr("jkqvxz", c) ? 2 : 5;
-	return char_is_digit(c) ? 4 : char_is_alpha(c) ? 2 : 1;
+	set->bits[i / 64] |= 1ull << i % 64;
 }
 
-/* The start of three bytes, of the rarest in WORD. */
-static size_t rarest(struct str word)
+static bool set_has(const struct set *set, size_t i)
 {
-	size_t best = 0;
-	int least = 1000000;
+	return set->bits[i / 64] >> i % 64 & 1;
+}
 
-	for (size_t i = 0; i + 2 < word.n; i++) {
-		int value = commonness(word.p[i + 1]) * commonness(word.p[i]) +
-			    commonness(word.p[i + 1]) * commonness(word.p[i + 2]);
+static void term_add(struct candidate *c, struct str term, struct arena *a)
+{
+	struct group group = { .is_key = true };
 
-		if (value < least) {
-			least = value;
-			best = i;
+	for (struct str word = str_next_word(&term); word.n; word = str_next_word(&term)) {
+		if (str_is(word, "&")) {
+			vec_push(a, &c->groups, group);
+			group = (struct group){ 0 };
+		} else if (!str_is(word, "|")) {
+			set_add(&group.words, word_add(c, word, a));
 		}
 	}
-	return best;
+	group.ends = true;
+	vec_push(a, &c->groups, group);
 }
 
-static void mark(struct candidate *c, struct str word, size_t pair_at, size_t index)
+static bool is_key(const struct candidate *c, size_t word)
 {
-	uint16_t pair = pair_of(word.p + pair_at);
-
-	c->marks[c->n_marks] = (struct mark){ word, pair_at, index, c->first[pair] };
-	c->first[pair] = (uint16_t)++c->n_marks;
-	c->marked[pair / 64] |= 1ull << pair % 64;
+	for (size_t i = 0; i < c->groups.n; i++)
+		if (c->groups.at[i].is_key && set_has(&c->groups.at[i].words, word))
+			return true;
+	return false;
 }
 
-struct candidate *candidate_new(const char *const *words, size_t n, struct arena *a)
+struct candidate *candidate_new(const char *const *terms, size_t n, struct arena *a)
 {
 	struct candidate *c = arena_alloc(a, sizeof *c);
 
-	c->n = n < WORDS_MAX ? n : WORDS_MAX;
-	c->marks = arena_array(a, 2 * (c->n + ENCODINGS), sizeof *c->marks);
-	for (size_t i = 0; i < c->n + ENCODINGS; i++) {
-		struct str word = str_sub(str_from(i < c->n ? words[i] : encodings[i - c->n]), 0, WORD_MAX);
-
-		mark(c, word, rarest(word), i);
-		mark(c, word, rarest(word) + 1, i);
+	c->own = table_new(a);
+	c->keys = table_new(a);
+	c->all = table_new(a);
+	for (size_t i = 0; i < OWN_WORDS; i++) {
+		word_add(c, str_from(own_words[i]), a);
+		c->is_open |= !table_add(c->own, &c->words.at[i], a);
 	}
+	for (size_t i = 0; i < n; i++)
+		term_add(c, str_from(terms[i]), a);
+	for (size_t i = 0; i < c->words.n; i++) {
+		c->is_open |= !table_add(c->all, &c->words.at[i], a);
+		if (i >= OWN_WORDS && !is_key(c, i))
+			continue;
+		c->key_word[c->keys->patterns.n] = i;
+		c->is_open |= !table_add(c->keys, &c->words.at[i], a);
+	}
+	table_finish(c->own, a);
+	table_finish(c->keys, a);
+	table_finish(c->all, a);
 	return c;
 }
 
-/* The word in RAW that has one of its marked pairs at AT. */
-static const struct mark *word_around(const struct candidate *c, struct str raw, size_t at)
-{
-	for (size_t i = c->first[pair_of(raw.p + at)]; i; i = c->marks[i - 1].next) {
-		const struct mark *m = &c->marks[i - 1];
+/* One text's search. */
+struct search {
+	const struct candidate *c;
+	const struct table *words; /* keys or all */
+	const struct table *table; /* those, or for a header our own */
+	struct str mail;
+	struct set found;
+	size_t spare;	/* comparisons: a text that is made of beginnings of words is no quick matter */
+	enum { RAW, QUOTED, BASE64 } decoded;
+	bool is_quoted; /* a part is quoted-printable */
+	bool is_key;	/* one of the words that are looked for first stands in it */
+	bool is_sure;	/* to be decoded, whatever else is found */
+};
 
-		if (at >= m->pair_at && raw.n - (at - m->pair_at) >= m->word.n &&
-		    raw.p[at - m->pair_at] == m->word.p[0] &&
-		    memcmp(raw.p + at - m->pair_at, m->word.p, m->word.n) == 0)
-			return m;
+static bool sets_meet(const struct set *one, const struct set *other)
+{
+	uint64_t common = 0;
+
+	for (size_t i = 0; i < SETS; i++)
+		common |= one->bits[i] & other->bits[i];
+	return common != 0;
+}
+
+/* Does a term hold, all of its groups being among what was found? */
+static bool is_enough(const struct search *s)
+{
+	const struct candidate *c = s->c;
+	bool holds = true;
+
+	for (size_t i = 0; i < c->groups.n; i++) {
+		holds = holds && sets_meet(&c->groups.at[i].words, &s->found);
+		if (c->groups.at[i].ends && holds)
+			return true;
+		holds = holds || c->groups.at[i].ends;
 	}
-	return NULL;
+	return false;
+}
+
+static void search_bytes(void *ctx, struct str bytes);
+
+/* A body in base64 is looked through at once; packed ones, and those in one another, are left to the reader. */
+static void see_base64(struct search *s, struct str body)
+{
+	const struct table *table = s->table;
+	char head[16];
+
+	s->is_sure = !body.p || unpack_is_packed(sieve_base64_head(body, head, sizeof head));
+	if (s->is_sure)
+		return;
+	s->decoded = BASE64;
+	s->table = s->words;
+	sieve_base64(body, search_bytes, s);
+	s->decoded = RAW;
+	s->table = table;
 }
 
 /* The value of the field whose name has AT in it; it may stand on the next line. */
-static struct str encoding_at(struct str raw, size_t at)
+static void see_encoding(struct search *s, struct str text, size_t at)
 {
-	struct str value = str_sub(raw, at, ENCODING_SEARCHED);
+	struct str value = str_sub(text, at, FIELD_SEARCHED);
 
+	if (s->decoded == QUOTED)
+		return;
+	if (s->decoded == BASE64) {
+		s->is_sure = true;
+		return;
+	}
 	str_cut(&value, ':');
-	return str_trim(value);
+	value = str_trim(value);
+	s->is_quoted |= str_starts_nocase(value, "quoted-printable");
+	if (str_starts_nocase(value, "base64"))
+		see_base64(s, sieve_body(str_span(text.p + at, s->mail.p + s->mail.n)));
 }
 
-static uint64_t is_marked(const struct candidate *c, uint16_t pair)
+static bool see_word(void *ctx, size_t pattern, struct str text, size_t at)
 {
-	return c->marked[pair / 64] >> pair % 64 & 1;
-}
+	struct search *s = ctx;
+	size_t word = s->table == s->c->keys ? s->c->key_word[pattern] : pattern;
 
-/* The next place from AT on, in steps of two, with a marked pair; four at a time, since nearly all have none. */
-static size_t next_marked(const struct candidate *c, struct str raw, size_t at)
-{
-	while (at + 8 <= raw.n) {
-		const char *p = raw.p + at;
-
-		if (is_marked(c, pair_of(p)) | is_marked(c, pair_of(p + 2)) | is_marked(c, pair_of(p + 4)) |
-		    is_marked(c, pair_of(p + 6)))
-			break;
-		at += 8;
+	if (word == WORD_ENCODING)
+		see_encoding(s, text, at);
+	else if (word < OWN_WORDS)
+		s->is_sure = true;
+	else if (s->table == s->c->keys)
+		s->is_key = true;
+	else if (!set_has(&s->found, word)) {
+		set_add(&s->found, word);
+		s->is_sure = is_enough(s);
 	}
-	while (at + 1 < raw.n && !is_marked(c, pair_of(raw.p + at)))
-		at += 2;
-	return at;
+	return !s->is_sure && !s->is_key;
 }
 
-/* One pass.  *is_quoted: a part is quoted-printable. */
-static bool has_word(const struct candidate *c, struct str raw, bool *is_quoted)
+static void search_bytes(void *ctx, struct str bytes)
 {
-	for (size_t i = next_marked(c, raw, 0); i + 1 < raw.n; i = next_marked(c, raw, i + 2)) {
-		const struct mark *m = word_around(c, raw, i);
-		if (!m)
-			continue;
-		if (m->index < c->n)
-			return true;
-		struct str encoding = encoding_at(raw, i);
-		if (str_starts_nocase(encoding, "base64"))
-			return true;
-		*is_quoted |= str_starts_nocase(encoding, "quoted-printable");
-	}
-	return false;
+	struct search *s = ctx;
+
+	if (s->is_sure || s->is_key)
+		return;
+	s->spare += bytes.n / 8;
+	if (!table_search(s->table, bytes, &s->spare, see_word, s))
+		s->is_sure |= !s->is_key;
 }
 
-/* Words cut by "=" at the end of a line: each place is looked at again with the break taken out. */
-static bool has_cut_word(const struct candidate *c, struct str raw)
+/* All of MAIL: of its header only how it is encoded. */
+static void search_mail(struct search *s, struct str mail)
 {
-	char joined[2 * WORD_MAX];
-	bool is_quoted;
-	struct str rest = raw;
+	size_t from_line, header = header_block(mail, &from_line);
 
-	while (rest.n) {
-		struct str line = str_next_line(&rest);
-
-		if (!str_ends(line, "="))
-			continue;
-		size_t before = line.n - 1 < WORD_MAX ? line.n - 1 : WORD_MAX;
-		struct str behind = str_sub(rest, 0, WORD_MAX);
-
-		memcpy(joined, line.p + line.n - 1 - before, before);
-		memcpy(joined + before, behind.n ? behind.p : "", behind.n);
-		if (has_word(c, (struct str){ joined, before + behind.n }, &is_quoted))
-			return true;
-	}
-	return false;
+	s->mail = mail;
+	s->table = s->c->own;
+	search_bytes(s, str_sub(mail, 0, header));
+	s->table = s->words;
+	search_bytes(s, str_after(mail, header));
+	if (!s->is_quoted || s->is_sure || s->is_key)
+		return;
+	s->decoded = QUOTED;
+	sieve_quoted_printable(str_after(mail, header), search_bytes, s);
 }
 
 bool candidate_is(const struct candidate *c, struct str raw)
 {
-	bool is_quoted = false;
+	struct search keys = { .c = c, .words = c->keys, .spare = SPARE_FREE, .is_sure = c->is_open };
 
-	if (has_word(c, raw, &is_quoted))
-		return true;
-	return is_quoted && has_cut_word(c, raw);
+	search_mail(&keys, raw);
+	if (keys.is_sure || !keys.is_key)
+		return keys.is_sure;
+	struct search all = { .c = c, .words = c->all, .spare = SPARE_FREE };
+
+	search_mail(&all, raw);
+	return all.is_sure;
 }

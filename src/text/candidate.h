@@ -13,12 +13,21 @@
 /* Words to look for: one pass over the bytes for all of them. */
 struct candidate;
 
-/* N WORDS (at most a thousand) of at least three bytes each, as they are printed (upper and lower case differ).
- * Lives in the arena; read only afterwards, so threads may share it. */
-struct candidate *candidate_new(const char *const *words, size_t n, struct arena *a);
+/*
+ * N TERMS, of which one must hold.  A term is words of which all must stand in the text, wherever, joined by " & ", the
+ * rarest in mail first; for a word several may be given, joined by " | ":
+ *
+ *	"Throughput"                          this word
+ *	"!rate! | mb/s & !cpu! | >2s | !lat"  one of the first two, and one of the others
+ *
+ * A word is of three signs at least.  A small letter stands for itself in either case, '0' for a digit, '!' for a
+ * word's edge, '~' for a run of what is no letter and no digit, '?' for a run of letters and digits that may be empty.
+ * Lives in the arena; read only afterwards, so threads may share it.
+ */
+struct candidate *candidate_new(const char *const *terms, size_t n, struct arena *a);
 
-/* True if a word stands in RAW, and where only decoding can tell: base64 and packed bodies, words cut by the soft line
- * breaks of quoted-printable. */
+/* True if a term holds in RAW as it stands or with its quoted-printable and base64 decoded; and where only more than
+ * that could tell: HTML, packed attachments, charsets that do not keep ASCII, signs that are not seen inside words. */
 bool candidate_is(const struct candidate *c, struct str raw);
 
 #endif

@@ -1,0 +1,121 @@
+/*
+ * pattern.c: small patterns of letters and digits
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "text/pattern.h"
+
+static bool is_word(unsigned char c)
+{
+	return char_is_alnum((char)c) || c == '_';
+}
+
+/* Can byte C be an element of KIND, which is written SIGN? */
+static bool takes(enum pattern_kind kind, char sign, unsigned char c)
+{
+	switch (kind) {
+	case PATTERN_LETTER:
+		return char_lower((char)c) == sign;
+	case PATTERN_BYTE:
+		return (char)c == sign;
+	case PATTERN_DIGIT:
+		return char_is_digit((char)c);
+	case PATTERN_EDGE:
+		return !is_word(c);
+	case PATTERN_OTHERS:
+		return !char_is_alnum((char)c);
+	case PATTERN_ALNUMS:
+		return char_is_alnum((char)c);
+	}
+	return false;
+}
+
+static enum pattern_kind kind_of(char c)
+{
+	switch (c) {
+	case '0':
+		return PATTERN_DIGIT;
+	case '!':
+		return PATTERN_EDGE;
+	case '~':
+		return PATTERN_OTHERS;
+	case '?':
+		return PATTERN_ALNUMS;
+	default:
+		return c >= 'a' && c <= 'z' ? PATTERN_LETTER : PATTERN_BYTE;
+	}
+}
+
+bool pattern_read(struct str text, struct pattern *out)
+{
+	*out = (struct pattern){ .n = text.n };
+	if (text.n == 0 || text.n > PATTERN_MAX)
+		return false;
+	for (size_t i = 0; i < text.n; i++) {
+		out->kind[i] = kind_of(text.p[i]);
+		for (unsigned c = 0; c < 256; c++)
+			if (takes(out->kind[i], text.p[i], (unsigned char)c))
+				out->takes[i][c / 64] |= 1ull << c % 64;
+	}
+	return true;
+}
+
+/* Where a pattern is compared, from one of its bytes on: towards its end or its beginning. */
+struct place {
+	const struct pattern *p;
+	struct str text;
+	bool is_forward;
+};
+
+/* The byte next to AT; false: the text ends there. */
+static bool next_byte(const struct place *w, size_t at, unsigned char *c)
+{
+	if (w->is_forward ? at >= w->text.n : at == 0)
+		return false;
+	*c = (unsigned char)w->text.p[w->is_forward ? at : at - 1];
+	return true;
+}
+
+static size_t moved(const struct place *w, size_t at, size_t n)
+{
+	return w->is_forward ? at + n : at - n;
+}
+
+static bool rest_stands(const struct place *w, size_t i, size_t at);
+
+/* Element I is a run: of every length that leaves room for what comes next. */
+static bool run_stands(const struct place *w, size_t i, size_t at)
+{
+	unsigned char c;
+
+	for (size_t n = w->p->kind[i] == PATTERN_OTHERS; n <= PATTERN_RUN_MAX; n++) {
+		if (n && (!next_byte(w, moved(w, at, n - 1), &c) || !pattern_takes(w->p, i, c)))
+			return false;
+		if (rest_stands(w, i + (w->is_forward ? 1 : -(size_t)1), moved(w, at, n)))
+			return true;
+	}
+	return false;
+}
+
+/* Do element I and all behind it (or before it) stand at AT?  Calls itself once for each run of the pattern. */
+static bool rest_stands(const struct place *w, size_t i, size_t at)
+{
+	unsigned char c;
+
+	for (; i < w->p->n; i += w->is_forward ? 1 : -(size_t)1) {
+		bool has_byte = next_byte(w, at, &c);
+		if (w->p->kind[i] == PATTERN_OTHERS || w->p->kind[i] == PATTERN_ALNUMS)
+			return run_stands(w, i, at);
+		if (w->p->kind[i] == PATTERN_EDGE ? has_byte && !pattern_takes(w->p, i, c) :
+						    !has_byte || !pattern_takes(w->p, i, c))
+			return false;
+		at = moved(w, at, pattern_is_byte(w->p, i));
+	}
+	return true;
+}
+
+bool pattern_is_at(const struct pattern *p, size_t anchor, struct str text, size_t at)
+{
+	const struct place forward = { p, text, true }, backward = { p, text, false };
+
+	return rest_stands(&forward, anchor, at) && rest_stands(&backward, anchor - 1, at);
+}

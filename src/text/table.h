@@ -1,0 +1,46 @@
+/*
+ * table.h: many patterns searched for in one pass
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TEXT_TABLE_H
+#define TEXT_TABLE_H
+
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "text/pattern.h"
+
+enum { TABLE_PAIRS = 65536, TABLE_WINDOWS = 1 << 20 };
+
+/* A pattern, and a window of four signs by which it is found. */
+struct table_mark {
+	uint32_t window;
+	uint16_t pattern;
+	uint8_t anchor; /* the element that is compared first, */
+	int8_t shift;	/* and where it stands, from the window's start on */
+};
+
+/* Read only once it is finished, so threads may share it. */
+struct table {
+	uint16_t codes[TABLE_PAIRS];	     /* of two bytes, the first one low: two codes of five bits */
+	uint64_t marked[TABLE_WINDOWS / 64]; /* by four codes */
+	uint32_t before[TABLE_WINDOWS / 64]; /* how many are marked in the words before this one */
+	VEC(struct table_mark) marks;	     /* by window */
+	uint32_t *first;		     /* by the number of the window: its first mark */
+	VEC(struct pattern) patterns;
+};
+
+struct table *table_new(struct arena *a);
+/* False: it has nothing that is rare enough to be looked for. */
+bool table_add(struct table *t, const struct pattern *p, struct arena *a);
+void table_finish(struct table *t, struct arena *a); /* after the last table_add */
+
+/* What happens where a pattern (by the order of table_add) stands, one of its bytes being at AT; false: enough. */
+typedef bool (*table_found)(void *ctx, size_t pattern, struct str text, size_t at);
+
+/* Finds the patterns of T in TEXT, each at least where it stands last.  False: FOUND had enough, or *spare comparisons
+ * were made in vain. */
+bool table_search(const struct table *t, struct str text, size_t *spare, table_found found, void *ctx);
+
+#endif
