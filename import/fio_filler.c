@@ -28,7 +28,7 @@ static const struct {
 static bool is_ellipsis(struct str s)
 {
 	s = str_trim(s);
-	return str_is(s, "...") || str_is(s, "[...]") || str_is_nocase(s, "<snip>") || str_is_nocase(s, "[snip]");
+	return s.n <= 8 && (str_is(s, "...") || str_is(s, "[...]") || str_is_nocase(s, "<snip>") || str_is_nocase(s, "[snip]"));
 }
 
 /* "12,15c12,15" and "---" between the two sides of diff(1). */
@@ -56,23 +56,25 @@ enum fio_kind fio_filler_of(struct str text)
 	if (!s.n || text.n > 2000)
 		return FIO_NONE;
 	for (size_t i = 0; i < sizeof fillers / sizeof *fillers; i++)
-		if (str_starts(s, fillers[i].start))
+		if (s.p[0] == fillers[i].start[0] && str_starts(s, fillers[i].start))
 			return fillers[i].kind;
-	if (str_has(s, ": ios=") && str_has(s, "merge="))
+	if (str_find_char(s, '=') != STR_NPOS && str_has(s, ": ios=") && str_has(s, "merge="))
 		return FIO_DISK;
-	if (str_has(s, ": Laying out IO file") || is_ellipsis(s) || is_diff_mark(text))
+	if (is_ellipsis(s) || is_diff_mark(text) || (str_ends(s, ")") && str_has(s, ": Laying out IO file")))
 		return FIO_FILLER;
 	return FIO_NONE;
 }
 
+/* "16=0.0%, 32=0.0%, >=64=0.0%", "1.23, samples=8568", "util=99.81%, aggrios=801/0": no sentence. */
 static bool all_are_pairs(struct str s)
 {
 	bool any = false;
 
 	for (struct str word = str_next_word(&s); word.n; word = str_next_word(&s)) {
-		if (str_find_char(word, '=') == STR_NPOS)
+		bool pair = str_find_char(word, '=') != STR_NPOS;
+		if (!pair && !char_is_digit(word.p[0]))
 			return false;
-		any = true;
+		any = any || pair;
 	}
 	return any;
 }
@@ -84,7 +86,7 @@ bool fio_goes_on(enum fio_kind kind, struct str text)
 {
 	static const char *const stats[] = { "min=", "max=", "avg=", "stdev=", NULL };
 	static const char *const rates[] = { "IOPS=", "BW=", "bw=", "iops=", "runt=", "(", "zone resets", "resets", "0 zone", "io=",
-					     "run=", "mint=", "maxt=", "minb=", "maxb=", "aggrb=", NULL };
+					     "run=", "s), io=", "mint=", "maxt=", "minb=", "maxb=", "aggrb=", NULL };
 	static const char *const cpu[] = { "usr=", "sys=", "ctx=", "majf=", "minf=", NULL };
 	const char *const *starts = kind == FIO_LATENCY ? stats : kind == FIO_CPU ? cpu : rates;
 	struct str s = bare(text), word = s;

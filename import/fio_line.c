@@ -45,14 +45,14 @@ static struct str bare(struct str s)
 	return s;
 }
 
-/* Cuts the last word off *s, at a blank or a colon. */
+/* Cuts the last word off *s, at a blank or a colon; "0/0" is one. */
 static struct str cut_last_word(struct str *s)
 {
 	size_t n = s->n;
 
-	while (n > 0 && !is_mark(s->p[n - 1]) && s->p[n - 1] != ':')
+	while (n > 0 && !char_is_blank(s->p[n - 1]) && s->p[n - 1] != ':' && s->p[n - 1] != '*')
 		n--;
-	struct str word = str_after(*s, n);
+	struct str word = bare(str_after(*s, n));
 	*s = bare(str_sub(*s, 0, n));
 	return word;
 }
@@ -196,15 +196,8 @@ static void take_what(struct fio_line *l, struct str *head)
 {
 	static const char *const timed[] = { "slat", "clat", "lat", NULL };
 	struct str before = *head, word = cut_last_word(&before);
-	struct str earlier = before;
 
-	if (word.n == 3 && word.p[1] == '/' && char_is_digit(word.p[0])) {
-		if (!str_is(cut_last_word(&earlier), "prio"))
-			return;
-		l->prio = word;
-		before = earlier;
-		word = cut_last_word(&before);
-	} else if (word.n && char_is_digit(word.p[word.n - 1]) && str_ends(before, "prio")) {
+	if (word.n && char_is_digit(word.p[0]) && str_ends(before, "prio")) {
 		l->prio = word;
 		(void)cut_last_word(&before);
 		word = cut_last_word(&before);
@@ -302,11 +295,21 @@ static bool take_percent_head(struct fio_line *l, struct str s)
 	return true;
 }
 
+/* A mailer broke the line behind a comma. */
+static bool is_cut(struct str s)
+{
+	return str_ends(str_trim_right(s), ",");
+}
+
 static bool take_cpu(struct fio_line *l, struct str s)
 {
 	size_t usr = fio_key(s, "usr"), sys = fio_key(s, "sys");
 
-	if (usr == STR_NPOS || sys == STR_NPOS)
+	if (usr == STR_NPOS)
+		return false;
+	struct fio_number n = fio_number_of(str_after(s, usr));
+	/* The other half may stand on the next line. */
+	if (!n.end || !str_starts(str_after(s, usr + n.end), "%") || (sys == STR_NPOS && !is_cut(s)))
 		return false;
 	struct str head = bare(str_sub(s, 0, usr - 4));
 	if (!head.n || head.p[head.n - 1] != ':')
@@ -341,43 +344,80 @@ static bool take_job(struct fio_line *l, struct str s, const char *mark, enum fi
 	return true;
 }
 
-/* Any of the keys of the lines we read?  Nearly every line of an archive ends here. */
-static bool may_be_fio(struct str s)
+enum key_kind { KEY_RATE = 1, KEY_MIN = 2, KEY_USR = 4, KEY_TH = 8, KEY_GROUP = 16, KEY_SETUP = 32 };
+
+/* What the word before the '=' at EQUAL tells of the line; 0: it is none of our keys. */
+static unsigned key_at(struct str s, size_t equal)
 {
-	for (const char *p = s.p, *end = s.p + s.n; p && p < end; p++) {
-		p = (const char *)__builtin_memchr(p, '=', (size_t)(end - p));
-		if (!p)
-			return false;
-		if (p == s.p)
-			continue;
-		char c = p[-1];
-		if (c == 'S' || c == 's' || c == 'W' || c == 'w' || c == 'n' || c == 'h' || c == 'r' || c == 'd' || c == 'b' ||
-		    c == 'o' || c == 'g')
-			return true;
+	static const struct {
+		const char *key;
+		unsigned kind;
+	} keys[] = { { "iops", KEY_RATE }, { "bw", KEY_RATE },       { "aggrb", KEY_RATE }, { "min", KEY_MIN },
+		     { "usr", KEY_USR },   { "groupid", KEY_GROUP }, { "g", KEY_SETUP },    { "th", KEY_TH } };
+	size_t from = equal;
+
+	while (from > 0 && equal - from < 8 && char_is_alpha(s.p[from - 1]))
+		from--;
+	struct str key = str_sub(s, from, equal - from);
+	/* "rate_iops=1000", "--min-bw=3" are options. */
+	if (from > 0 && (s.p[from - 1] == '_' || s.p[from - 1] == '-'))
+		return 0;
+	for (size_t i = 0; key.n && i < sizeof keys / sizeof *keys; i++)
+		if (char_lower(key.p[0]) == keys[i].key[0] && str_is_nocase(key, keys[i].key))
+			return keys[i].kind;
+	return 0;
+}
+
+/* The kinds of keys on the line.  Nearly every line of an archive has no '=', or none behind one of ours. */
+static unsigned keys_of(struct str s)
+{
+	unsigned set = 0;
+
+	for (size_t from = 0; from < s.n;) {
+		size_t equal = str_find_char(str_after(s, from), '=');
+		if (equal == STR_NPOS)
+			break;
+		set |= key_at(s, from + equal);
+		from += equal + 1;
 	}
-	return false;
+	return set;
+}
+
+bool fio_line_may_be_result(struct str text)
+{
+	return text.n <= LINE_BYTES && keys_of(text) & ~(unsigned)KEY_SETUP;
+}
+
+/* What the KEYS promise, the surest first. */
+static bool take_line(struct fio_line *l, struct str text, unsigned keys)
+{
+	const struct fio_line none = *l;
+
+	if (keys & KEY_GROUP && take_job(l, text, "(groupid=", FIO_HEADER))
+		return true;
+	if (keys & KEY_SETUP && str_has(text, "rw=") && take_job(l, text, "(g=", FIO_SETUP))
+		return true;
+	if (keys & KEY_TH && take_percentiles(l, text))
+		return true;
+	if (keys & KEY_USR && take_cpu(l, text))
+		return true;
+	if (keys & KEY_MIN && take_latency(l, text))
+		return true;
+	*l = none;
+	return keys & KEY_RATE && take_rate(l, text);
 }
 
 struct fio_line fio_line_of(struct str text)
 {
-	struct fio_line l = { .kind = FIO_NONE, .text = text };
+	const struct fio_line none = { .kind = FIO_NONE, .text = text };
+	struct fio_line l = none;
 
 	if (text.n > LINE_BYTES)
 		return l;
-	if (!may_be_fio(text)) {
-		if (str_has(text, "percentiles ("))
-			take_percent_head(&l, text);
+	unsigned keys = keys_of(text);
+	if (keys)
+		return take_line(&l, text, keys) ? l : none;
+	if (str_find_char(text, '(') != STR_NPOS && take_percent_head(&l, text))
 		return l;
-	}
-	struct fio_line none = l;
-	if (str_has(text, "(groupid=") && take_job(&l, text, "(groupid=", FIO_HEADER))
-		return l;
-	if (str_has(text, "(g=") && str_has(text, "rw=") && take_job(&l, text, "(g=", FIO_SETUP))
-		return l;
-	if (take_percentiles(&l, text) || take_percent_head(&l, text) || take_cpu(&l, text) || take_latency(&l, text))
-		return l;
-	l = none;
-	if (!take_rate(&l, text))
-		return none;
-	return l;
+	return none;
 }

@@ -38,6 +38,8 @@ struct fio_line {
 
 /* What TEXT is.  Costs little where it holds no "=". */
 struct fio_line fio_line_of(struct str text);
+/* Has TEXT a key of a result's line?  Much cheaper than to know which. */
+bool fio_line_may_be_result(struct str text);
 /* A line that is fio's only among others of it ("Disk stats", "fio-3.33", "IO depths"): kind, or FIO_NONE. */
 enum fio_kind fio_filler_of(struct str text);
 /* May the text be the rest of a line of KIND that a mailer broke ("stdev=25.25", "231],")? */

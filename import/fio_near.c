@@ -12,6 +12,8 @@
 /* A job is described so near to its result, or not at all. */
 #define LINES_ABOVE 160
 #define WORDS_ABOVE 12
+/* So many lines of other results may stand in between. */
+#define RESULTS_ABOVE 80
 #define LINE_BYTES  600
 
 struct search {
@@ -20,6 +22,7 @@ struct search {
 	struct fio_job open; /* lines of a job file whose section is still to come, upwards */
 	bool is_open;
 	bool commands_done;
+	size_t results;
 };
 
 static void push(struct fio_near *near, const struct fio_job *job)
@@ -80,6 +83,8 @@ static void take_option(const struct import *im, struct fio_job *job, struct str
 		}
 	} else if (str_is(key, "bs") || str_is(key, "blocksize")) {
 		say(&job->block, fio_bytes(im->arena, text), value.at);
+	} else if (str_is(key, "filename")) {
+		say(&job->device, str_starts(text, "/dev/") ? text : STR_NONE, value.at);
 	} else if (str_is(key, "numjobs")) {
 		say(&job->threads, str_is_digits(text) && text.n <= 7 ? text : STR_NONE, value.at);
 	} else if (str_is(key, "size") && num_size(text, &bytes) && bytes >= 1 << 20) {
@@ -89,7 +94,7 @@ static void take_option(const struct import *im, struct fio_job *job, struct str
 
 static bool is_option_name(struct str key)
 {
-	static const char *const names[] = { "rw", "readwrite", "bs", "blocksize", "numjobs", "size", NULL };
+	static const char *const names[] = { "rw", "readwrite", "bs", "blocksize", "numjobs", "size", "filename", NULL };
 
 	for (const char *const *name = names; *name; name++)
 		if (str_is(key, *name))
@@ -120,6 +125,49 @@ static bool take_options(const struct import *im, struct fio_job *job, size_t at
 		any = true;
 	}
 	return any;
+}
+
+/* "Random read, 4k, QD1": the one size of a title. */
+static struct str only_size(const struct import *im, size_t at)
+{
+	struct str rest = line_at(im->in, at), found = STR_NONE;
+
+	for (struct str word = str_next_word(&rest); word.n; word = str_next_word(&rest)) {
+		word = word_bare(word);
+		struct str last = word.n ? str_after(word, word.n - 1) : STR_NONE;
+		bool is_size = word.n > 1 && char_is_digit(word.p[0]) && str_find_char(STR("kKmMB"), last.p[0]) != STR_NPOS;
+		struct str bytes = is_size ? fio_bytes(im->arena, word) : STR_NONE;
+		if (bytes.n && found.n)
+			return STR_NONE;
+		found = bytes.n ? bytes : found;
+	}
+	return found;
+}
+
+/* "io size 128k", "block size of 4k", "4k block size" */
+static void take_size_in_words(const struct import *im, struct fio_job *job, size_t at)
+{
+	struct tokens t;
+
+	if (job->block.text.n)
+		return;
+	if (!str_has(line_at(im->in, at), "size")) {
+		struct str size = line_at(im->in, at).n <= TITLE_MAX / 2 ? only_size(im, at) : STR_NONE;
+		if (size.n && fio_phases_in(line_at(im->in, at)))
+			say(&job->block, size, at);
+		return;
+	}
+	tokens_of(line_at(im->in, at), &t);
+	for (size_t i = 1; i < t.n && i < TOKENS_MAX; i++) {
+		struct str before = word_bare(t.at[i - 1]), behind = word_bare(token_at(&t, i + 1));
+		if (!str_is_nocase(word_bare(t.at[i]), "size") || !(str_is_nocase(before, "io") || str_is_nocase(before, "block")))
+			continue;
+		if (str_is_nocase(behind, "of") || str_is(behind, "="))
+			behind = word_bare(token_at(&t, i + 2));
+		if (!char_is_digit(behind.n ? behind.p[0] : 'x') && i > 1)
+			behind = word_bare(t.at[i - 2]);
+		say(&job->block, fio_bytes(im->arena, behind), at);
+	}
 }
 
 /* "fio ./4k.fio", "+ fio fio/verify.fio --filename=...", "$ /usr/bin/fio --name=...": a call, not talk. */
@@ -178,6 +226,9 @@ static bool take_job_file_line(struct search *s, size_t at)
 	(void)str_next_word(&rest);
 	if (!is_option_name(key) || !str_is_blank(rest))
 		return false;
+	/* A job file's device is the same for all that is compared. */
+	if (str_is(key, "filename"))
+		return true;
 	if (!s->is_open)
 		s->open = (struct fio_job){ 0 };
 	s->is_open = true;
@@ -210,7 +261,7 @@ static bool is_manual(struct str line)
 /* "job1: (g=0): rw=randread, bs=4K-4K/4K-4K, ioengine=sync, iodepth=1" */
 static struct fio_job setup_job(const struct import *im, const struct fio_line *l, size_t at)
 {
-	struct fio_job job = { .name = l->name };
+	struct fio_job job = { .name = l->name, .is_setup = true };
 	size_t rw = fio_key(l->text, "rw"), bs = fio_key(l->text, "bs");
 
 	if (rw != STR_NPOS) {
@@ -230,16 +281,19 @@ static struct fio_job setup_job(const struct import *im, const struct fio_line *
 static bool look_at(struct search *s, size_t i)
 {
 	struct str line = line_at(s->im->in, i), section;
-	struct fio_line l = fio_line_of(line);
 	struct fio_job job = { 0 };
 
-	if (l.kind == FIO_SETUP) {
+	if (line.n > LINE_BYTES)
+		return true;
+	if (fio_line_may_be_result(line))
+		return ++s->results <= RESULTS_ABOVE;
+	if (str_has(line, "(g=")) {
+		struct fio_line l = fio_line_of(line);
 		job = setup_job(s->im, &l, i);
-		push(s->near, &job);
+		if (l.kind == FIO_SETUP)
+			push(s->near, &job);
 		return true;
 	}
-	if (l.kind != FIO_NONE || line.n > LINE_BYTES)
-		return true;
 	section = section_of(line);
 	if (section.n) {
 		close_section(s, section);
@@ -253,7 +307,9 @@ static bool look_at(struct search *s, size_t i)
 		s->near->is_documentation = true;
 	if (s->commands_done)
 		return true;
-	if (take_options(s->im, &job, i))
+	bool any = take_options(s->im, &job, i);
+	take_size_in_words(s->im, &job, i);
+	if (any || job.block.text.n)
 		push(s->near, &job);
 	s->commands_done = is_call(line);
 	return !is_script_call(line);
@@ -264,7 +320,7 @@ void fio_near_add_setup(const struct import *im, struct fio_near *near, const st
 	struct fio_job job = setup_job(im, l, at);
 	size_t i = 0;
 
-	while (i < near->n && !str_eq(near->job[i].name, job.name))
+	while (i < near->n && !(near->job[i].is_setup && str_eq(near->job[i].name, job.name)))
 		i++;
 	if (i < near->n)
 		near->job[i] = job;
@@ -272,17 +328,42 @@ void fio_near_add_setup(const struct import *im, struct fio_near *near, const st
 		push(near, &job);
 }
 
+/* "[root@host ~]# fio ...", "$ mount ...", "+ fio ...": typed, not written. */
+static bool is_typed(struct str line)
+{
+	struct str rest = line, first = str_next_word(&rest), second = str_next_word(&rest);
+
+	if (!rest.n && !second.n)
+		return str_starts(first, "-");
+	return str_is(first, "+") || str_starts(first, "-") || str_ends(first, "#") || str_ends(first, "$") ||
+	       str_ends(second, "]#") || str_ends(second, "]$") || is_call(line) || str_ends(str_trim_right(line), "\\");
+}
+
+/* The first line above AT that neither fio printed nor somebody typed. */
+static size_t above_commands(const struct lines *in, size_t at)
+{
+	size_t i = at;
+
+	while (i > 0 && at - i < LINES_ABOVE && in->at[i - 1].part == in->at[at].part) {
+		struct str line = line_at(in, i - 1);
+		bool printed = str_has(line, "(g=") || fio_filler_of(line) != FIO_NONE;
+		if (!str_is_blank(line) && !printed && !is_typed(line) && in->at[i - 1].depth == in->at[at].depth)
+			break;
+		i--;
+	}
+	return i;
+}
+
 static void take_heading(const struct import *im, struct fio_near *near, size_t at)
 {
-	near->heading = heading_above(im->in, at, &near->heading_at);
-	for (size_t i = at; i-- > 0 && at - i < 4;) {
-		struct str line = line_at(im->in, i);
-		if (str_is_blank(line))
-			continue;
-		if (im->in->at[i].depth == im->in->at[at].depth && line.n < 72 && fio_line_of(line).kind == FIO_NONE)
-			say(&near->threads, threads_in(line), i);
-		break;
-	}
+	size_t top = above_commands(im->in, at);
+
+	near->heading = heading_above(im->in, top < at ? top : at, &near->heading_at);
+	if (str_ends(near->heading, " -"))
+		near->heading = str_trim_right(str_sub(near->heading, 0, near->heading.n - 1));
+	struct str line = top ? line_at(im->in, top - 1) : STR_NONE;
+	if (line.n && line.n < 72 && im->in->at[top - 1].depth == im->in->at[at].depth)
+		say(&near->threads, threads_in(line), top - 1);
 	if (near->threads.text.n && !str_is_digits(near->threads.text))
 		near->threads = (struct fio_said){ STR_NONE, 0 };
 }
@@ -314,6 +395,7 @@ static void fill(struct fio_job *out, const struct fio_job *from)
 	say(&out->threads, from->threads.text, from->threads.at);
 	say(&out->block, from->block.text, from->block.at);
 	say(&out->file_mb, from->file_mb.text, from->file_mb.at);
+	say(&out->device, from->device.text, from->device.at);
 }
 
 struct fio_job fio_near_job(const struct fio_near *near, struct str name)
@@ -356,13 +438,17 @@ unsigned fio_one_phase(unsigned words, unsigned direction)
 
 unsigned fio_near_words(const struct lines *in, size_t at, unsigned direction, size_t *from)
 {
-	size_t looked = 0;
+	size_t looked = 0, results = 0;
 
-	for (size_t i = at; i-- > 0 && looked < WORDS_ABOVE && at - i < LINES_ABOVE && in->at[i].part == in->at[at].part;) {
+	for (size_t i = at; i-- > 0 && looked < WORDS_ABOVE && results <= RESULTS_ABOVE && at - i < LINES_ABOVE;) {
+		if (in->at[i].part != in->at[at].part)
+			break;
 		struct str line = line_at(in, i);
 		if (in->at[i].depth != in->at[at].depth || str_is_blank(line) || line.n > LINE_BYTES)
 			continue;
-		if (fio_line_of(line).kind != FIO_NONE || fio_filler_of(line) != FIO_NONE)
+		bool is_result = fio_line_may_be_result(line);
+		results += is_result;
+		if (is_result || fio_filler_of(line) != FIO_NONE || str_has(line, "(g="))
 			continue;
 		looked++;
 		unsigned words = fio_phases_in(line);
@@ -374,4 +460,35 @@ unsigned fio_near_words(const struct lines *in, size_t at, unsigned direction, s
 			return phase;
 	}
 	return 0;
+}
+
+unsigned fio_near_phase(const struct lines *in, const struct fio_job *job, unsigned directions, unsigned direction, size_t at,
+			size_t *from)
+{
+	*from = STR_NPOS;
+	if ((directions & (directions - 1)) != 0 || direction == FIO_TRIM || direction == FIO_MIXED)
+		return direction;
+	if (job->phase) {
+		bool fits = !direction || fio_phase_fits(job->phase, direction);
+		*from = fits ? job->phase_at : STR_NPOS;
+		return fits ? job->phase : direction;
+	}
+	unsigned phase = fio_near_words(in, at, direction, from);
+	unsigned of_name = fio_one_phase(fio_phases_in(job->name), direction);
+	/* A plain "write" above a job named rand-write says less than the name. */
+	if (phase && !(phase == direction && of_name & (FIO_RANDREAD | FIO_RANDWRITE)))
+		return phase;
+	*from = STR_NPOS;
+	return of_name ? of_name : direction;
+}
+
+void fio_near_set_phase(const struct import *im, struct row *row, unsigned phase, unsigned direction, size_t from)
+{
+	const char *name = phase == FIO_MIXED && direction == FIO_MIXED ? "mixed" : fio_phase_name(phase);
+
+	if (!name)
+		return;
+	row_know(row, ROW_PHASE, name);
+	if (from != STR_NPOS)
+		row->from[ROW_PHASE] = line_number(im->in, from);
 }

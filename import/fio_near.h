@@ -19,6 +19,8 @@ struct fio_job {
 	unsigned phase;  /* of rw=; 0: not said */
 	size_t phase_at;
 	struct fio_said threads, block, file_mb; /* as digits */
+	struct fio_said device; /* of filename=, if it is one: "/dev/md127" */
+	bool is_setup;          /* fio's own line about it */
 };
 
 #define FIO_JOBS_MAX 48
@@ -39,6 +41,13 @@ void fio_near_add_setup(const struct import *im, struct fio_near *near, const st
 
 /* All that is said about the job NAME; an empty one gets what holds for the nearest. */
 struct fio_job fio_near_job(const struct fio_near *near, struct str name);
+
+/* The phase of a result of JOB that printed DIRECTION (0: none), among all DIRECTIONS that the job did: the job's rw=, the
+ * words above line AT, the job's name, what is printed; in this order.  *from is the line that says it, or STR_NPOS. */
+unsigned fio_near_phase(const struct lines *in, const struct fio_job *job, unsigned directions, unsigned direction, size_t at,
+			size_t *from);
+/* Sets the phase of ROW so. */
+void fio_near_set_phase(const struct import *im, struct row *row, unsigned phase, unsigned direction, size_t from);
 
 /* The read and write words of the heading or sentence nearest above line AT that fit DIRECTION (0: any); *from is its
  * line.  0: none, or several. */

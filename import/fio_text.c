@@ -73,10 +73,22 @@ struct extent {
 	const struct lines *in;
 	size_t base, end;
 	unsigned depth;
-	size_t blanks;
+	size_t blanks, strange;
 	enum fio_kind last;
 	bool is_diff;
 };
+
+/* Lines of a report that we have no name for: deep in it, with a figure, and nobody's command. */
+#define STRANGE_MAX 4
+static bool is_strange(const struct extent *x, size_t i)
+{
+	struct str text = line_at(x->in, i), word = text;
+
+	if (x->last == FIO_NONE || x->strange >= STRANGE_MAX || x->in->at[i].depth != x->depth || !str_starts(text, "   "))
+		return false;
+	word = str_next_word(&word);
+	return str_find_char(text, '=') != STR_NPOS && !str_has(text, "--") && char_is_alpha(word.p[0]) && !str_ends(text, ":");
+}
 
 /* Does line I continue the report? */
 static bool extend(struct extent *x, size_t i)
@@ -97,10 +109,14 @@ static bool extend(struct extent *x, size_t i)
 	char side = fio_text_side(x->in, x->depth, i);
 	x->is_diff = x->is_diff || side == '<' || (kind == FIO_FILLER && char_is_digit(str_trim(text).p[0]));
 	bool same_depth = x->in->at[i].depth == x->depth || (side == '>' && x->is_diff);
+	if (kind == FIO_NONE && is_strange(x, i)) {
+		x->strange++;
+		return true;
+	}
 	if (kind == FIO_NONE || !(same_depth || kind == FIO_PERCENTILES))
 		return false;
 	x->end = i + 1;
-	x->blanks = 0;
+	x->blanks = x->strange = 0;
 	x->last = kind;
 	return true;
 }
@@ -108,7 +124,7 @@ static bool extend(struct extent *x, size_t i)
 static struct claim claim(const struct lines *in, size_t at)
 {
 	struct str text = line_at(in, at);
-	struct fio_line l = fio_text_line(in, at);
+	struct fio_line l = fio_line_of(str_starts(text, "< ") ? str_after(text, 2) : text);
 
 	if (!is_result(l.kind) && l.kind != FIO_SETUP)
 		return NO_CLAIM;
@@ -126,6 +142,6 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return fio_text_read(im, c, e);
 }
 
-static const char *const words[] = { "iops=", "!bw=", "aggrb=", "lat~?~min=", "0th=[", "!usr=0", NULL };
+static const char *const words[] = { "iops=", "!bw=", "aggrb=", "lat~?~min=", "0th=[", "!usr=0", "g=0~rw=", NULL };
 
 const struct importer importer_fio_text = { "fio_text", "fio's report, whole or in pieces", 1, claim, parse, words };

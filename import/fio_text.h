@@ -6,6 +6,7 @@
  * |-----------------|--------------------------------------------------------------|
  * | fio_text.c      | which lines are one report                                   |
  * | fio_text_read.c | walks a report's lines and opens rows                        |
+ * | fio_text_jobs.c | which jobs are told again, whether a group's jobs are shown   |
  * | fio_text_cell.c | figures of one line, over the line ends that a mailer made   |
  * | fio_line.c      | what one line is                                             |
  * | fio_filler.c    | lines that are no result, and rests of broken lines          |
@@ -25,6 +26,23 @@ char fio_text_side(const struct lines *in, unsigned depth, size_t i);
 struct fio_line fio_text_line(const struct lines *in, size_t i);
 
 MUST_CHECK enum err_code fio_text_read(const struct import *im, struct claim c, struct err *e);
+
+struct fio_header {
+	size_t at;
+	struct str name, pid;
+	bool is_superseded; /* a later one tells of the same process */
+};
+
+struct fio_headers {
+	struct fio_header *at; /* in the order of the text */
+	size_t n;
+	bool several_jobs; /* of different names */
+};
+
+/* The job headers of a report. */
+void fio_text_headers(const struct import *im, struct claim c, struct fio_headers *out);
+/* Were jobs shown above line AT, whose group's lines would restate them? */
+bool fio_text_jobs_above(const struct lines *in, size_t at, unsigned depth);
 
 /* One logical line: a broken one is joined with single blanks, and each figure still leads to where it stands. */
 #define FIO_PIECES_MAX 4

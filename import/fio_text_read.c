@@ -2,14 +2,9 @@
  * fio_text_read.c: walks the lines of fio's report and opens rows: one for each direction of a job
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <stdlib.h>
-
 #include "import/fio_text.h"
 #include "import/subject.h"
 #include "model/kernel.h"
-
-/* A group's line may stand so far below the jobs that it sums up. */
-#define JOBS_ABOVE 40
 
 /* What goes on from line to line; the two sides of diff(1) have one each. */
 struct thread_of_lines {
@@ -21,19 +16,13 @@ struct thread_of_lines {
 	struct str prio;
 };
 
-struct header {
-	size_t at;
-	struct str name, pid;
-};
-
 struct reading {
 	const struct import *im;
 	struct claim c;
 	unsigned depth;
 	struct fio_near near;
-	struct header *header; /* all of the block, in order */
-	size_t n_headers, next_header;
-	bool several_jobs;
+	struct fio_headers headers;
+	size_t next_header;
 
 	struct fio_job job; /* the job that the lines are about */
 	bool is_open;       /* within a job */
@@ -41,6 +30,9 @@ struct reading {
 	bool failed, superseded;
 	unsigned directions; /* all that the job prints */
 	bool run_has_jobs;
+	size_t rest; /* lines that the last record took beyond its first */
+	struct str file[2]; /* that diff(1) compared */
+	size_t file_at;
 
 	struct thread_of_lines left, right;
 };
@@ -50,45 +42,25 @@ static struct thread_of_lines *side_of(struct reading *r, size_t i)
 	return fio_text_side(r->im->in, r->depth, i) == '>' ? &r->right : &r->left;
 }
 
+static struct fio_record record_of(struct reading *r, const struct fio_line *l, size_t at)
+{
+	struct fio_record rec = fio_record_of(r->im, l, at, r->c.at + r->c.count);
+
+	r->rest = rec.n - 1;
+	return rec;
+}
+
 static bool is_several(unsigned set)
 {
 	return (set & (set - 1)) != 0;
 }
 
-/* The phase of a result in DIRECTION (0: not printed): the job's rw=, words near, the job's name, what is printed. */
-static unsigned phase_of(struct reading *r, size_t at, unsigned direction, size_t *from)
-{
-	unsigned phase = r->job.phase;
-
-	*from = STR_NPOS;
-	if (is_several(r->directions) || direction == FIO_TRIM || direction == FIO_MIXED)
-		return direction;
-	if (phase) {
-		*from = r->job.phase_at;
-		if (!direction || fio_phase_fits(phase, direction))
-			return phase;
-		return direction;
-	}
-	size_t above = r->has_header ? r->c.at : at;
-	phase = fio_near_words(r->im->in, above, direction, from);
-	if (!phase) {
-		*from = STR_NPOS;
-		phase = fio_one_phase(fio_phases_in(r->job.name), direction);
-	}
-	return phase ? phase : direction;
-}
-
 static void set_phase(struct reading *r, struct row *row, size_t at, unsigned direction)
 {
-	size_t from;
-	unsigned phase = phase_of(r, at, direction, &from);
-	const char *name = phase == FIO_MIXED && direction == FIO_MIXED ? "mixed" : fio_phase_name(phase);
+	size_t from, above = r->has_header ? r->c.at : at;
+	unsigned phase = fio_near_phase(r->im->in, &r->job, r->directions, direction, above, &from);
 
-	if (!name)
-		return;
-	row_know(row, ROW_PHASE, name);
-	if (from != STR_NPOS)
-		row->from[ROW_PHASE] = line_number(r->im->in, from);
+	fio_near_set_phase(r->im, row, phase, direction, from);
 }
 
 /* "fio-6.8.0-rc1.log": the kernel in a file's name. */
@@ -122,6 +94,8 @@ static void set_variant(struct reading *r, struct row *row, struct str prefix, s
 		row_set(r->im, row, ROW_VARIANT, prefix, at);
 	else if (heading.n)
 		row_set(r->im, row, ROW_VARIANT, heading, r->near.heading_at);
+	else
+		row_set(r->im, row, ROW_VARIANT, r->job.device.text, r->job.device.at);
 }
 
 static bool is_one_word(struct str s)
@@ -135,13 +109,26 @@ static bool is_one_word(struct str s)
 /* Jobs of one report, and priority classes of one job, are different tests. */
 static void set_params(struct reading *r, struct row *row, struct str prio, size_t at)
 {
-	bool named = r->several_jobs && r->has_header && is_one_word(r->job.name);
+	bool named = r->headers.several_jobs && r->has_header && is_one_word(r->job.name);
 	struct arena *a = r->im->arena;
 	struct str job = named ? arena_printf(a, "job=" STR_FMT, STR_ARG(r->job.name)) : STR_NONE;
 
 	if (prio.n)
 		job = arena_printf(a, STR_FMT "%sprio=" STR_FMT, STR_ARG(job), job.n ? " " : "", STR_ARG(prio));
 	row_set(r->im, row, ROW_PARAMS, job, at);
+}
+
+/* The two runs that diff(1) compared are told apart by their files' names. */
+static void set_side(struct reading *r, struct row *row, char side, size_t at)
+{
+	struct str file = r->file[side == '>'];
+
+	if (file.n) {
+		row_set(r->im, row, ROW_VARIANT, file, r->file_at);
+		row_set(r->im, row, ROW_KERNEL, kernel_of_file(file), r->file_at);
+	} else if (!row->field[ROW_VARIANT].n) {
+		row_set(r->im, row, ROW_VARIANT, side == '<' ? STR("<") : STR(">"), at);
+	}
 }
 
 static struct row *new_row(struct reading *r, size_t at, struct str prefix)
@@ -160,8 +147,8 @@ static struct row *new_row(struct reading *r, size_t at, struct str prefix)
 	row_set(r->im, row, ROW_BLOCK, job->block.text, job->block.at);
 	row_set(r->im, row, ROW_FILE_MB, job->file_mb.text, job->file_mb.at);
 	set_variant(r, row, prefix, at);
-	if (side && !row->field[ROW_VARIANT].n)
-		row_set(r->im, row, ROW_VARIANT, side == '<' ? STR("<") : STR(">"), at);
+	if (side)
+		set_side(r, row, side, at);
 	if (r->failed)
 		row->flags |= FLAG_INCOMPLETE;
 	return row;
@@ -221,14 +208,14 @@ static enum err_code take_header(struct reading *r, const struct fio_line *l, si
 		r->job.threads = (struct fio_said){ n, at };
 	struct str code = error == STR_NPOS ? STR_NONE : fio_number_of(str_after(l->text, error)).value;
 	r->failed = code.n && !str_is(code, "0");
-	if (r->next_header < r->n_headers)
-		r->superseded = r->header[r->next_header++].pid.n == 0;
+	if (r->next_header < r->headers.n)
+		r->superseded = r->headers.at[r->next_header++].is_superseded;
 	return OK;
 }
 
 static enum err_code take_rate(struct reading *r, const struct fio_line *l, size_t at, struct err *e)
 {
-	struct fio_record rec = fio_record_of(r->im, l, at, r->c.at + r->c.count);
+	struct fio_record rec = record_of(r, l, at);
 	struct thread_of_lines *t = side_of(r, at);
 
 	if (flush(r, t, e))
@@ -268,7 +255,7 @@ static enum err_code row_for(struct reading *r, const struct fio_line *l, size_t
 
 static enum err_code take_latency(struct reading *r, const struct fio_line *l, size_t at, struct err *e)
 {
-	struct fio_record rec = fio_record_of(r->im, l, at, r->c.at + r->c.count);
+	struct fio_record rec = record_of(r, l, at);
 
 	if (row_for(r, l, at, e))
 		return e->code;
@@ -281,7 +268,7 @@ static enum err_code take_latency(struct reading *r, const struct fio_line *l, s
 
 static enum err_code take_percentiles(struct reading *r, const struct fio_line *l, size_t at, struct err *e)
 {
-	struct fio_record rec = fio_record_of(r->im, l, at, r->c.at + r->c.count);
+	struct fio_record rec = record_of(r, l, at);
 	struct thread_of_lines *t = side_of(r, at);
 	struct fio_line mine = *l;
 
@@ -311,7 +298,7 @@ static enum err_code take_percent_head(struct reading *r, const struct fio_line 
 /* A cpu line is of all directions of the job together: of a one-way job it belongs to its row. */
 static enum err_code take_cpu(struct reading *r, const struct fio_line *l, size_t at, struct err *e)
 {
-	struct fio_record rec = fio_record_of(r->im, l, at, r->c.at + r->c.count);
+	struct fio_record rec = record_of(r, l, at);
 	struct thread_of_lines *t = side_of(r, at);
 	bool alone = t->row && !is_several(r->directions) && !l->prefix.n && !t->prio.n;
 
@@ -364,7 +351,7 @@ static enum err_code take_status(struct reading *r, const struct fio_line *l, si
 		return e->code;
 	if (r->run_has_jobs)
 		return OK;
-	struct fio_record rec = fio_record_of(r->im, l, at, r->c.at + r->c.count);
+	struct fio_record rec = record_of(r, l, at);
 	struct str none = STR_NONE;
 	begin_job(r, at, none);
 	r->directions = group_directions(r, at);
@@ -414,74 +401,30 @@ static enum err_code take_line(struct reading *r, size_t at, struct err *e)
 	}
 }
 
-static int compare_headers(const void *a, const void *b)
-{
-	const struct header *x = a, *y = b;
-	int order = str_cmp(x->pid, y->pid);
-
-	order = order ? order : str_cmp(x->name, y->name);
-	return order ? order : (x->at > y->at) - (x->at < y->at);
-}
-
-static int compare_lines(const void *a, const void *b)
-{
-	const struct header *x = a, *y = b;
-
-	return (x->at > y->at) - (x->at < y->at);
-}
-
-/* --status-interval prints the whole report again and again, each time of all that was done so far: of the same job
- * and process only the last counts.  The others lose their pid. */
-static void drop_superseded(struct reading *r)
-{
-	qsort(r->header, r->n_headers, sizeof *r->header, compare_headers);
-	for (size_t i = 0; i + 1 < r->n_headers; i++) {
-		const struct header *next = &r->header[i + 1];
-		if (str_eq(r->header[i].pid, next->pid) && str_eq(r->header[i].name, next->name))
-			r->header[i].pid = STR_NONE;
-	}
-	qsort(r->header, r->n_headers, sizeof *r->header, compare_lines);
-}
-
-static void find_headers(struct reading *r)
-{
-	size_t n = 0;
-
-	for (size_t i = r->c.at; i < r->c.at + r->c.count; i++)
-		n += str_has(line_at(r->im->in, i), "(groupid=");
-	r->header = arena_array(r->im->arena, n ? n : 1, sizeof *r->header);
-	for (size_t i = r->c.at; i < r->c.at + r->c.count; i++) {
-		if (!str_has(line_at(r->im->in, i), "(groupid="))
-			continue;
-		struct fio_line l = fio_text_line(r->im->in, i);
-		size_t pid = fio_key(l.text, "pid");
-		if (l.kind != FIO_HEADER)
-			continue;
-		struct str number = pid == STR_NPOS ? STR_NONE : fio_number_of(str_after(l.text, pid)).value;
-		/* Without a pid none is another's: its place tells them apart. */
-		r->header[r->n_headers++] = (struct header){ i, l.name, number.n ? number : l.text };
-		r->several_jobs = r->several_jobs || !str_eq(l.name, r->header[0].name);
-	}
-	if (r->n_headers > 1)
-		drop_superseded(r);
-}
-
-/* Were the jobs shown above the block?  Then its group's lines restate them. */
-static bool jobs_above(const struct reading *r)
+/* "$ diff before.txt after.txt" not far above the first hunk. */
+#define COMMAND_ABOVE 12
+static void find_compared(struct reading *r)
 {
 	const struct lines *in = r->im->in;
-	size_t foreign = 0;
 
-	for (size_t i = r->c.at; i-- > 0 && r->c.at - i < JOBS_ABOVE && foreign < 3;) {
-		enum fio_kind kind = fio_text_line(in, i).kind;
-		if (in->at[i].depth != r->depth || in->at[i].part != in->at[r->c.at].part || kind == FIO_DISK ||
-		    kind == FIO_BANNER || kind == FIO_STATUS)
-			return false;
-		if (kind == FIO_RATE)
-			return true;
-		foreign += kind == FIO_NONE && !str_is_blank(line_at(in, i));
+	for (size_t i = r->c.at; i-- > 0 && r->c.at - i < COMMAND_ABOVE;) {
+		struct tokens t;
+		size_t n = tokens_of(line_at(in, i), &t);
+		for (size_t k = 0; k + 2 < n && n <= TOKENS_MAX; k++) {
+			if (!str_is(without_path(t.at[k]), "diff") || t.at[n - 2].p[0] == '-')
+				continue;
+			r->file[0] = t.at[n - 2];
+			r->file[1] = t.at[n - 1];
+			r->file_at = i;
+			return;
+		}
 	}
-	return false;
+}
+
+/* Rows come in the order of the text: what one side of a hunk began, the other ends. */
+static enum err_code turn_side(struct reading *r, size_t at, struct err *e)
+{
+	return flush(r, side_of(r, at) == &r->left ? &r->right : &r->left, e);
 }
 
 enum err_code fio_text_read(const struct import *im, struct claim c, struct err *e)
@@ -493,10 +436,13 @@ enum err_code fio_text_read(const struct import *im, struct claim c, struct err 
 		import_note(im, c.at, "an example in fio's manual");
 		return OK;
 	}
-	find_headers(&r);
-	r.run_has_jobs = jobs_above(&r);
-	for (size_t at = c.at; at < c.at + c.count; at++)
-		if (take_line(&r, at, e))
+	fio_text_headers(im, c, &r.headers);
+	r.run_has_jobs = fio_text_jobs_above(im->in, c.at, r.depth);
+	find_compared(&r);
+	for (size_t at = c.at; at < c.at + c.count; at += 1 + r.rest) {
+		r.rest = 0;
+		if (turn_side(&r, at, e) || take_line(&r, at, e))
 			return e->code;
+	}
 	return flush_all(&r, e);
 }

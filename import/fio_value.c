@@ -69,8 +69,11 @@ static unsigned plain_phase(struct str word, enum order order)
 
 static unsigned glued_phase(struct str word)
 {
+	/* Most words are shorter, or have none of their beginnings. */
+	if (word.n < 5 || word.n >= 40 || (!str_has_nocase(word, "r") && !str_has_nocase(word, "seq")))
+		return 0;
 	for (size_t i = 0; i < sizeof glued / sizeof *glued; i++)
-		if (word.n < 40 && str_find_nocase(word, glued[i].word) != STR_NPOS)
+		if (word.n >= str_from(glued[i].word).n && str_find_nocase(word, glued[i].word) != STR_NPOS)
 			return glued[i].phase;
 	return 0;
 }
@@ -210,14 +213,29 @@ struct str fio_percentile_name(struct arena *a, struct str of, struct str percen
 			    part.n < 2 ? "0" : "");
 }
 
+/* "64.0KiB" without the fraction that says nothing; "1.50KiB" stays. */
+static struct str without_zeros(struct arena *a, struct str s)
+{
+	size_t point = str_find_char(s, '.'), end = point + 1;
+
+	if (point == STR_NPOS)
+		return s;
+	while (end < s.n && s.p[end] == '0')
+		end++;
+	if (end < s.n && char_is_digit(s.p[end]))
+		return s;
+	return arena_printf(a, STR_FMT STR_FMT, STR_ARG(str_sub(s, 0, point)), STR_ARG(str_after(s, end)));
+}
+
 struct str fio_bytes(struct arena *a, struct str s)
 {
 	uint64_t bytes;
 
-	if (s.n && (s.p[s.n - 1] == 'B' || s.p[s.n - 1] == 'b') && str_is_digits(str_sub(s, 0, s.n - 1)))
-		s.n--;
-	if (!s.n || !char_is_digit(s.p[0]))
+	if (!s.n || s.n > 24 || !char_is_digit(s.p[0]))
 		return STR_NONE;
+	s = without_zeros(a, s);
+	if ((s.p[s.n - 1] == 'B' || s.p[s.n - 1] == 'b') && str_is_digits(str_sub(s, 0, s.n - 1)))
+		s.n--;
 	if (!num_u64(s, &bytes) && !num_size(s, &bytes))
 		return STR_NONE;
 	return bytes ? arena_printf(a, "%llu", (unsigned long long)bytes) : STR_NONE;
@@ -230,7 +248,7 @@ struct str fio_block_range(struct arena *a, struct str s)
 
 	while (i < s.n) {
 		size_t from = i;
-		while (i < s.n && char_is_alnum(s.p[i]))
+		while (i < s.n && (char_is_alnum(s.p[i]) || s.p[i] == '.'))
 			i++;
 		struct str bytes = i > from ? fio_bytes(a, str_sub(s, from, i - from)) : STR_NONE;
 		if (bytes.n && found.n && !str_eq(bytes, found))

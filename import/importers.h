@@ -15,6 +15,9 @@ extern const struct importer importer_tiotest;   /* the boxes of the tiotest pro
 extern const struct importer importer_dbench;    /* dbench and tbench */
 extern const struct importer importer_vmstat;    /* vmstat's lines */
 extern const struct importer importer_iostat;    /* iostat's reports */
+extern const struct importer importer_fio_text;  /* fio's report for people */
+extern const struct importer importer_fio_terse; /* fio --minimal */
+extern const struct importer importer_fio_json;  /* fio's JSON */
 extern const struct importer importer_timing;    /* time(1) and the times that shells print */
 extern const struct importer importer_bars;      /* bar charts made of stars */
 extern const struct importer importer_run;       /* runs that behemoth recorded */
