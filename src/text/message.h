@@ -11,6 +11,7 @@
 #include "base/err.h"
 #include "model/source.h"
 #include "text/lines.h"
+#include "text/mbox.h"
 
 /* All in the arena given to message_next; gone with its reset. */
 struct message {
@@ -36,14 +37,29 @@ struct message_reader;
 MUST_CHECK enum err_code message_open(struct message_reader **out, const char *path, struct err *e);
 void message_close(struct message_reader *r); /* NULL is allowed */
 
-/* From now on mails to which WANTS says no by their raw bytes are passed over undecoded; texts and pages never are.
- * CTX is borrowed. */
-void message_choose(struct message_reader *r, bool (*wants)(const void *ctx, struct str raw), const void *ctx);
-size_t message_passed_over(const struct message_reader *r); /* how many so far */
+/* A message as it stands in its file. */
+struct message_raw {
+	struct str bytes; /* borrowed until the next call of the reader; of a mbox with its "From " line, escaped */
+	struct str name;
+	uint32_t line;    /* raw number of its first line */
+	bool is_mail;
+	bool is_entry;    /* of a mbox, */
+	struct mbox mbox; /* of this kind */
+};
+
+/* The next message, not decoded: that is message_read, or nothing where candidate_is says so.  Errors as of message_next. */
+MUST_CHECK enum err_code message_find(struct message_reader *r, struct message_raw *out, bool *more, struct err *e);
+
+/* Decodes what was found, wherever RAW's bytes are now.  All in arena A. */
+MUST_CHECK enum err_code message_read(const struct message_raw *raw, struct arena *a, struct message *out,
+				      struct err *e);
 
 /* The next message into *out, in arena A (reset by the caller between calls).  *more is false at the end.
  * An error concerns this one message: the walk may go on with the next call unless code is ERR_IO. */
 MUST_CHECK enum err_code message_next(struct message_reader *r, struct arena *a, struct message *out, bool *more,
 				      struct err *e);
+
+/* Bytes taken from files so far, packed ones as they are. */
+uint64_t message_bytes(const struct message_reader *r);
 
 #endif

@@ -44,21 +44,21 @@ struct message_reader {
 	uint32_t line;	     /* raw line of the next entry of the mbox */
 	struct mbox_scan scan;
 	struct arena *names; /* of the layers of one file */
-	bool (*wants)(const void *ctx, struct str raw);
-	const void *wants_ctx;
-	size_t passed_over;
+	size_t passed;	     /* bytes that the caller still looks at; done with at the next call */
+	uint64_t bytes;
 	struct err pending; /* of a source that ended early, to be told once what it held is delivered */
 };
 
 static enum err_code read_fd(void *ctx, char *buf, size_t n, size_t *got, struct err *e)
 {
-	const struct message_reader *r = ctx;
+	struct message_reader *r = ctx;
 	ssize_t count;
 
 	do {
 		count = read(r->fd, buf, n);
 	} while (count < 0 && errno == EINTR);
 	*got = count > 0 ? (size_t)count : 0;
+	r->bytes += *got;
 	return count < 0 ? err_set_errno(e, ERR_IO, errno, "cannot read") : OK;
 }
 
@@ -129,25 +129,6 @@ void message_close(struct message_reader *r)
 	walk_close(r->walk);
 	arena_free(r->names);
 	free(r);
-}
-
-void message_choose(struct message_reader *r, bool (*wants)(const void *ctx, struct str raw), const void *ctx)
-{
-	r->wants = wants;
-	r->wants_ctx = ctx;
-}
-
-size_t message_passed_over(const struct message_reader *r)
-{
-	return r->passed_over;
-}
-
-static bool is_wanted(struct message_reader *r, struct str mail)
-{
-	if (!r->wants || r->wants(r->wants_ctx, mail))
-		return true;
-	r->passed_over++;
-	return false;
 }
 
 /* The next file of the packed layer on top becomes a layer of its own, or the packed one is done with. */
@@ -270,32 +251,26 @@ static enum err_code find_entry(struct message_reader *r, struct str *entry, str
 	}
 }
 
-/* One step: *found, or something was passed over, or the top layer is done with (nothing left of it). */
-static enum err_code next_mail(struct message_reader *r, struct arena *a, struct message *out, bool *found,
-			       struct err *e)
+/* One step: *found, or nothing of the top layer is left. */
+static enum err_code next_mail(struct message_reader *r, struct message_raw *out, bool *found, struct err *e)
 {
-	struct layer *layer = top(r);
 	bool is_rest = r->is_skipping;
-	struct str entry;
-	enum err_code code = find_entry(r, &entry, e);
+	enum err_code code = find_entry(r, &out->bytes, e);
 
-	if (!code && entry.n) {
-		*found = !is_rest && is_wanted(r, entry);
+	if (!code && out->bytes.n) {
+		*found = !is_rest;
 		r->is_skipping = false;
 	}
-	if (*found) {
-		struct str mail = mbox_unescape(&r->mbox, entry, a);
-
-		code = message_from_bytes(mail, arena_dup(a, layer->name), r->line, a, out, e);
-	}
+	out->line = r->line;
+	out->is_mail = out->is_entry = true;
+	out->mbox = r->mbox;
 	r->line += r->scan.lines;
-	window_pass(&layer->window, entry.n);
+	r->passed = out->bytes.n;
 	r->scan = (struct mbox_scan){ 0 };
 	return code;
 }
 
-static enum err_code whole_text(struct message_reader *r, struct arena *a, struct message *out, bool *found,
-				struct err *e)
+static enum err_code whole_text(struct message_reader *r, struct message_raw *out, bool *found, struct err *e)
 {
 	struct layer *layer = top(r);
 	struct str seen = window_seen(&layer->window);
@@ -305,22 +280,25 @@ static enum err_code whole_text(struct message_reader *r, struct arena *a, struc
 			return e->code;
 		seen = window_seen(&layer->window);
 	}
-	window_pass(&layer->window, seen.n);
+	r->passed = seen.n;
 	if (seen.n > TEXT_MAX) {
 		layer->window.at_end = true;
 		return err_set(e, ERR_LIMIT, "more than %d bytes", TEXT_MAX);
 	}
-	*found = seen.n && (container_of(seen) != CONTAINER_MAIL || is_wanted(r, seen));
-	if (!*found)
-		return OK;
-	return message_from_bytes(arena_dup(a, seen), arena_dup(a, layer->name), 1, a, out, e);
+	*found = seen.n > 0;
+	out->bytes = seen;
+	out->line = 1;
+	out->is_mail = container_of(seen) == CONTAINER_MAIL;
+	return OK;
 }
 
-/* Leaves the top layer if all of it was read. */
-static void leave_if_done(struct message_reader *r)
+/* Passes what the caller was given, and leaves the top layer if that was all of it. */
+static void pass_last(struct message_reader *r)
 {
-	const struct layer *layer = top(r);
+	struct layer *layer = top(r);
 
+	window_pass(&layer->window, r->passed);
+	r->passed = 0;
 	if (!layer->window.at_end || window_seen(&layer->window).n)
 		return;
 	if (layer->window.error.code) {
@@ -330,13 +308,22 @@ static void leave_if_done(struct message_reader *r)
 	pop_layer(r);
 }
 
-enum err_code message_next(struct message_reader *r, struct arena *a, struct message *out, bool *more, struct err *e)
+/* Once the caller is done with what it was given. */
+static void move_on(struct message_reader *r)
+{
+	if (r->n_layers && r->is_started)
+		pass_last(r);
+}
+
+enum err_code message_find(struct message_reader *r, struct message_raw *out, bool *more, struct err *e)
 {
 	bool found = false;
 	enum err_code code = OK;
 
+	*out = (struct message_raw){ 0 };
 	*more = true;
 	while (!found && !code) {
+		move_on(r);
 		if (r->pending.code) {
 			*e = r->pending;
 			err_clear(&r->pending);
@@ -345,10 +332,31 @@ enum err_code message_next(struct message_reader *r, struct arena *a, struct mes
 		code = find_source(r, more, e);
 		if (code || !*more)
 			return code;
-		code = r->is_mbox ? next_mail(r, a, out, &found, e) : whole_text(r, a, out, &found, e);
+		out->name = top(r)->name;
+		code = r->is_mbox ? next_mail(r, out, &found, e) : whole_text(r, out, &found, e);
 		if (code)
 			err_wrap(e, STR_FMT, STR_ARG(top(r)->name));
-		leave_if_done(r);
 	}
 	return code;
+}
+
+enum err_code message_read(const struct message_raw *raw, struct arena *a, struct message *out, struct err *e)
+{
+	struct str bytes = raw->is_entry ? mbox_unescape(&raw->mbox, raw->bytes, a) : arena_dup(a, raw->bytes);
+
+	return message_from_bytes(bytes, arena_dup(a, raw->name), raw->line, a, out, e);
+}
+
+enum err_code message_next(struct message_reader *r, struct arena *a, struct message *out, bool *more, struct err *e)
+{
+	struct message_raw raw;
+
+	enum err_code code = message_find(r, &raw, more, e);
+
+	return code || !*more ? code : message_read(&raw, a, out, e);
+}
+
+uint64_t message_bytes(const struct message_reader *r)
+{
+	return r->bytes;
 }
