@@ -135,6 +135,13 @@ static void what_is_forgotten_is_gone_and_stays_out(void **state)
 	assert_string_equal(ask(s, "SELECT count(*) FROM kernels"), "0|\n");
 	assert_int_equal(import_text(s, &mail), STORE_FORGOTTEN);
 	assert_int_equal(store_forget(s, STR("m@x"), &e), ERR_NOT_FOUND);
+	AUTO_ARENA(a);
+	struct str key;
+	err_clear(&e);
+	assert_int_equal(store_find_kernel(s, STR("2.4.18"), a, &key, &e), ERR_NOT_FOUND);
+	assert_null(strstr(e.msg, "2.4.19"));
+	err_clear(&e);
+	assert_int_equal(store_find_kernel(s, STR("2.4.19"), a, &key, &e), ERR_NOT_FOUND);
 	assert_is_sound(s);
 	store_close(s);
 }
