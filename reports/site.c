@@ -20,7 +20,7 @@ static struct str digest_of(struct str text, struct arena *a)
  * label smuggles in. */
 static void make_policy(struct site *s)
 {
-	s->css = STR(PAGE_CSS);
+	s->css = arena_printf(s->arena, "%s" STR_FMT, PAGE_CSS, STR_ARG(chart_css(s->arena)));
 	s->js = STR(PAGE_JS);
 	s->policy = arena_printf(s->arena, "default-src 'none'; style-src 'sha256-" STR_FMT "'; script-src 'sha256-" STR_FMT
 				 "'; base-uri 'none'; form-action 'none'", STR_ARG(digest_of(s->css, s->arena)),
@@ -29,7 +29,7 @@ static void make_policy(struct site *s)
 
 static enum err_code write_pages(struct site *s, struct err *e)
 {
-	if (site_survey(s, e))
+	if (site_survey(s, e) || site_draw_charts(s, e))
 		return e->code;
 	for (size_t i = 0; i < s->benchmarks.n; i++) {
 		struct site_benchmark *b = &s->benchmarks.at[i];

@@ -47,8 +47,9 @@ static void say_machine(struct site_page *p, const struct site_section *sec, con
 }
 
 static void write_section(struct site_page *p, const struct site_section *sec, const struct series *above,
-			  const struct site_topic *topic)
+			  const struct site_chart_place *place)
 {
+	const struct site_topic *topic = &p->site->topics.at[place->topic];
 	const struct series *s = sec->rows[0]->series;
 	struct str setup = markup_cut(site_setup_words(s, p->arena), TITLE_MAX, p->arena);
 	struct str title = markup_cut(site_topic_title(topic, p->arena), TITLE_MAX, p->arena);
@@ -60,20 +61,22 @@ static void write_section(struct site_page *p, const struct site_section *sec, c
 	say_machine(p, sec, above);
 	markup_put(p->out, "<h3>$</h3>\n", setup.n ? setup : STR("Sizes not stated"));
 	site_write_notes(p, sec);
+	site_write_charts(p, topic, place->part, place->section);
 	site_write_table(p, sec, caption);
 	markup_raw(p->out, "</section>\n");
 }
 
 static void write_part(struct site_page *p, struct site_topic_rows *t, const struct site_benchmark *b, int part)
 {
-	size_t n;
+	size_t n, topic = (size_t)(t->topic - p->site->topics.at);
 	struct site_section *sections =
 		site_sections(&b->numbers.matrix[part], t->rows[part].at, t->rows[part].n, p->arena, &n);
 
 	if (n && part == SITE_NAMELESS)
 		markup_raw(p->out, "<div class=\"nameless\"><h2>Numbers that name no kernel</h2>\n");
 	for (size_t i = 0; i < n; i++)
-		write_section(p, &sections[i], i ? sections[i - 1].rows[0]->series : NULL, t->topic);
+		write_section(p, &sections[i], i ? sections[i - 1].rows[0]->series : NULL,
+			      &(const struct site_chart_place){ topic, part, i });
 	if (n && part == SITE_NAMELESS)
 		markup_raw(p->out, "</div>\n");
 }
@@ -120,6 +123,7 @@ static enum err_code write_topic(struct site *s, struct site_topic_rows *t, cons
 		return e->code;
 	write_intro(&p, t->topic);
 	write_siblings(&p, t->topic);
+	site_write_shared_charts(&p, b);
 	write_part(&p, t, b, SITE_BY_KERNEL);
 	write_part(&p, t, b, SITE_NAMELESS);
 	return site_page_end(&p, e);

@@ -10,7 +10,7 @@
 #include "reports/markup.h"
 
 /* Bars a power of ten, from a nanosecond to a thousand seconds; sizes in units of the picture. */
-enum { BARS_A_DECADE = 10, DECADES = 12, N_BARS = BARS_A_DECADE * DECADES, WIDTH = 720, LEFT = 46, RIGHT = 12, TOP = 10,
+enum { BARS_A_DECADE = 10, DECADES = 12, N_BARS = BARS_A_DECADE * DECADES, WIDTH = 720, LEFT = 62, RIGHT = 12, TOP = 10,
        BASE = 150, HEIGHT = 176, N_MARKS = 4 };
 
 struct histogram {
@@ -108,8 +108,8 @@ static void write_axes(struct site_page *p, const struct histogram *h)
 	for (double n = 1; n <= h->most; n *= 10) {
 		struct str y = arena_printf(p->arena, "%.1f", y_of(h, n));
 
-		markup_put(p->out, "<line class=\"grid\" x1=\"46\" x2=\"708\" y1=\"$\" y2=\"$\"/><text x=\"40\" y=\"$\" dy=\"4\" "
-				 "text-anchor=\"end\">$</text>", y, y, y, arena_printf(p->arena, n < 1e6 ? "%.0f" : "%.0e", n));
+		markup_put(p->out, "<line class=\"grid\" x1=\"62\" x2=\"708\" y1=\"$\" y2=\"$\"/><text x=\"56\" y=\"$\" dy=\"4\" "
+				 "text-anchor=\"end\">$</text>", y, y, y, n < 1e7 ? markup_grouped((uint64_t)n, p->arena) : arena_printf(p->arena, "%.0e", n));
 	}
 }
 

@@ -5,6 +5,7 @@
  *	site_survey.c      what there is: kernels, machines, pages, sources
  *	site_folder.c      the folder, and that it appears all at once
  *	site_page.c        beginning and end of a page
+ *	site_chart.c       charts, made, coloured and drawn together
  *	site_number.c      a number with its line, its change, its runs
  *	site_section.c     the tests of one setup, sorted for a table
  *	site_benchmark.c, site_table.c, site_kernel.c, site_source.c, site_run.c, site_index.c, site_compare.c   the pages
@@ -17,6 +18,7 @@
 #include "base/vec.h"
 #include "compare/compare.h"
 #include "query/text.h"
+#include "reports/chart.h"
 #include "reports/lookup.h"
 #include "reports/site.h"
 
@@ -39,6 +41,7 @@ struct site_kernel {
 /* A page: one benchmark and phase. */
 struct site_topic {
 	struct str benchmark, phase, slug;
+	size_t first_chart[2]; /* by part; what is there begins with it, if anything */
 	size_t n, n_kernels, n_machines;
 	struct site_span span;
 };
@@ -59,6 +62,19 @@ struct site_source {
 	struct str benchmark, kernel; /* of a run of ours */
 };
 
+/* A topic's section that a chart belongs to; or the whole benchmark, told in ranges over its phases. */
+struct site_chart_place {
+	size_t topic; /* SITE_ALL_TOPICS: on the page of each phase */
+	int part;
+	size_t section;
+};
+
+struct site_chart {
+	struct site_chart_place place;
+	struct chart model;
+	struct str picture; /* SVG; empty: not drawn */
+};
+
 /* The numbers of one benchmark: by kernel, and those that name no kernel by variant. */
 struct site_numbers {
 	struct arena *arena; /* NULL: not loaded */
@@ -72,8 +88,11 @@ struct site_benchmark {
 	struct str name;
 	size_t n, n_kernels;
 	struct site_span span;
+	size_t first_chart, n_charts; /* of all its phases together */
 	struct site_numbers numbers;
 };
+
+#define SITE_ALL_TOPICS SIZE_MAX
 
 struct site {
 	const struct site_request *request;
@@ -87,6 +106,7 @@ struct site {
 	VEC(struct site_machine) machines;
 	VEC(struct site_source) sources;
 	VEC(struct site_benchmark) benchmarks;
+	VEC(struct site_chart) charts; /* by topic, part, section */
 	size_t *by_age; /* kernels, oldest first */
 	size_t n_numbers, n_nameless;
 	struct site_span span;
@@ -184,6 +204,15 @@ struct site_topic_list {
 };
 void site_sort_by_topic(const struct site *s, struct site_topic_list *list, int part, const struct comparison *c,
 			struct arena *a);
+
+/* ---- charts ---------------------------------------------------------------------------------------------------- */
+
+/* Of one benchmark that is loaded and counted. */
+MUST_CHECK enum err_code site_make_charts(struct site *s, struct site_benchmark *b, struct err *e);
+/* All of them, once all are made. */
+MUST_CHECK enum err_code site_draw_charts(struct site *s, struct err *e);
+void site_write_charts(struct site_page *p, const struct site_topic *topic, int part, size_t section);
+void site_write_shared_charts(struct site_page *p, const struct site_benchmark *b);
 
 /* ---- the pages ------------------------------------------------------------------------------------------------- */
 

@@ -190,7 +190,8 @@ static void write_lines(struct writer *w)
 		if (show[i] == 0 && ++hidden && i + 1 < n_lines && show[i + 1] == 0)
 			continue;
 		if (hidden)
-			markup_put(w->p->out, "<div class=\"gap\">$ lines not shown</div>\n", markup_grouped(hidden, w->p->arena));
+			markup_put(w->p->out, "<div class=\"gap\">$ not shown</div>\n",
+				   site_count(hidden, "line", "lines", w->p->arena));
 		hidden = 0;
 		if (show[i])
 			write_line(w, (uint32_t)i + s->first_line, line, show[i] == 2);

@@ -312,6 +312,8 @@ enum err_code site_survey(struct site *s, struct err *e)
 		if (site_load(s, &s->benchmarks.at[i], e))
 			return e->code;
 		count_benchmark(s, &s->benchmarks.at[i]);
+		if (site_make_charts(s, &s->benchmarks.at[i], e))
+			return e->code;
 		site_unload(s, &s->benchmarks.at[i]);
 	}
 	if (s->n_numbers == 0)

@@ -16,6 +16,7 @@ struct table {
 	struct site_page *p;
 	const struct site_section *sec;
 	bool has_threads, has_variant; /* columns */
+	bool has_groups;               /* some test has several rows: a line parts it from the next */
 	const struct series **metrics; /* one of each */
 	size_t n_metrics;
 	double most;                   /* of the first metric: how long a bar may be */
@@ -51,6 +52,7 @@ static void look_at_rows(struct table *t)
 	for (size_t i = 0; i < t->sec->n; i++) {
 		const struct comparison_row *row = t->sec->rows[i];
 
+		t->has_groups |= row->series->n_cells > 1;
 		t->has_threads |= row->series->threads.n > 0;
 		t->has_variant |= !t->sec->matrix->by_variant && row->series->variant.n > 0;
 		for (size_t j = 0; j < row->series->n_cells && same_metric(row->series, t->metrics[0]); j++)
@@ -139,7 +141,7 @@ static void kernel_row(struct table *t, size_t first, size_t end, size_t kernel,
 		markup_raw(p->out, "<tr");
 	else
 		markup_put(p->out, "<tr id=\"$\"", site_row_id_of(t->sec->matrix, s, kernel, p->arena));
-	markup_raw(p->out, begins_test && t->n_rows > 1 ? " class=\"new\">" : ">");
+	markup_raw(p->out, begins_test && t->has_groups && t->n_rows > 1 ? " class=\"new\">" : ">");
 	row_words(t, s, kernel);
 	for (size_t i = first; i < end; i++) {
 		size_t metric = metric_of(t, t->sec->rows[i]->series);
@@ -209,10 +211,14 @@ static void kernels_down(struct table *t, struct str caption)
 
 static void metric_words(struct table *t, const struct series *s)
 {
-	markup_raw(t->p->out, "<th scope=\"row\">");
-	markup_text(t->p->out, words_metric(s, t->p->arena));
-	markup_put(t->p->out, "</th><td class=\"words dim\">$</td>",
-		 s->better == BETTER_NEITHER ? STR_NONE : str_from(better_name(s->better)));
+	markup_put(t->p->out, "<th scope=\"row\">$</th>", words_metric(s, t->p->arena));
+}
+
+/* The last column: a phone shows the numbers first. */
+static void better_cell(struct table *t, const struct series *s)
+{
+	markup_put(t->p->out, "<td class=\"words dim\">$</td>",
+		   s->better == BETTER_NEITHER ? STR_NONE : str_from(better_name(s->better)));
 }
 
 static struct str id_once(struct table *t, const struct series *s, size_t kernel)
@@ -242,6 +248,7 @@ static void metric_row(struct table *t, const struct comparison_row *row, const 
 		else
 			hole(t);
 	}
+	better_cell(t, s);
 	markup_raw(t->p->out, "</tr>\n");
 }
 
@@ -249,7 +256,6 @@ static void columns_head(struct table *t, const size_t *kernels, size_t n_kernel
 {
 	markup_raw(t->p->out, "<thead><tr>");
 	head_cell(t, "words", "metric");
-	head_cell(t, "words", "better");
 	if (t->has_variant)
 		head_cell(t, "words pick", "variant");
 	if (t->has_threads)
@@ -264,6 +270,7 @@ static void columns_head(struct table *t, const size_t *kernels, size_t n_kernel
 			site_kernel_link(t->p, subject->key, markup_cut(subject->label, LABEL_MAX, t->p->arena));
 		markup_raw(t->p->out, "</th>");
 	}
+	head_cell(t, "words", "better");
 	markup_raw(t->p->out, "</tr></thead><tbody>\n");
 }
 
@@ -292,12 +299,11 @@ static void long_row(struct table *t, const struct comparison_row *row, const st
 		markup_put(t->p->out, "<tr id=\"$\"", id);
 	else
 		markup_raw(t->p->out, "<tr");
-	markup_raw(t->p->out, begins_test && t->n_rows > 1 ? " class=\"new\">" : ">");
+	markup_raw(t->p->out, begins_test && t->has_groups && t->n_rows > 1 ? " class=\"new\">" : ">");
 	row_words(t, s, cell->kernel);
 	markup_put(t->p->out, "<td class=\"words\">$</td>", words_metric(s, t->p->arena));
-	markup_put(t->p->out, "<td class=\"words dim\">$</td>",
-		 s->better == BETTER_NEITHER ? STR_NONE : str_from(better_name(s->better)));
 	number_cell(t, row, cell, false, STR_NONE);
+	better_cell(t, s);
 	markup_raw(t->p->out, "</tr>\n");
 }
 
@@ -307,8 +313,8 @@ static void numbers_down(struct table *t, struct str caption)
 	markup_raw(t->p->out, "<thead><tr>");
 	head_words(t);
 	head_cell(t, "words pick", "metric");
-	head_cell(t, "words", "better");
 	head_cell(t, "n", "number");
+	head_cell(t, "words", "better");
 	markup_raw(t->p->out, "</tr></thead><tbody>\n");
 	for (size_t first = 0, end; first < t->sec->n; first = end) {
 		end = site_test_end(t->sec, first);
