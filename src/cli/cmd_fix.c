@@ -3,11 +3,17 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
+#include <time.h>
 
 #include "base/num.h"
 #include "base/vec.h"
 #include "cli/cmds.h"
 #include "cli/opt.h"
+#include "emit/utf8.h"
+#include "model/metric.h"
+#include "text/date.h"
+
+enum { VALUE_MAX = 1000, TIME_SIZE = 32 };
 
 static const struct cmd_example examples[] = {
 	{ "behemoth fix 3fa9c2:41 kernel=2.4.19-pre5", "the row on line 41 is of another kernel" },
@@ -32,6 +38,42 @@ static enum err_code parse_place(const char *text, struct correction *c, struct 
 		return err_set(e, ERR_USAGE, "\"%s\": behind the colon stands a line's number", text);
 	c->source = str_sub(s, 0, colon - 1);
 	c->line = (uint32_t)line;
+	return OK;
+}
+
+/* What no text could have said is a slip of the hand; it would stay. */
+static enum err_code check_text(struct str value, struct err *e)
+{
+	if (value.n > VALUE_MAX)
+		return err_set(e, ERR_USAGE, "a value of %zu bytes; at most %d are kept", value.n, VALUE_MAX);
+	while (value.n) {
+		struct utf8_char c = utf8_next(&value);
+		if (!c.valid || utf8_is_control(c.code))
+			return err_set(e, ERR_USAGE, "the value has control characters, or is no UTF-8");
+	}
+	return OK;
+}
+
+static enum err_code check_value(struct correction *c, struct arena *a, struct err *e)
+{
+	const char *name = row_field_name[c->field];
+	enum better better;
+	uint64_t n;
+
+	if (check_text(c->value, e) || c->value.n == 0)
+		return e->code;
+	if ((c->field == ROW_FILE_MB || c->field == ROW_BLOCK) && !num_u64(c->value, &n))
+		return err_set(e, ERR_USAGE, "%s: \"" STR_FMT "\" is no whole number", name, STR_ARG(c->value));
+	if (c->field == ROW_BETTER && !better_from_name(c->value, &better))
+		return err_set(e, ERR_USAGE, "%s: \"" STR_FMT "\" is not higher, lower or neither", name, STR_ARG(c->value));
+	if (c->field != ROW_TIME)
+		return OK;
+	time_t seconds = (time_t)date_parse(c->value);
+	struct tm tm;
+	char *text = arena_alloc(a, TIME_SIZE);
+	if (seconds == SOURCE_NO_TIME || !gmtime_r(&seconds, &tm))
+		return err_set(e, ERR_USAGE, "%s: \"" STR_FMT "\" is no date", name, STR_ARG(c->value));
+	c->value = (struct str){ text, strftime(text, TIME_SIZE, "%Y-%m-%dT%H:%M:%SZ", &tm) };
 	return OK;
 }
 
@@ -65,7 +107,8 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	/* All of them are understood before the first is written. */
 	for (int i = 1; i < cx->n_args; i++) {
 		struct correction c = { 0 };
-		if (parse_place(cx->args[0], &c, e) || parse_change(cx->args[i], &c, e))
+		if (parse_place(cx->args[0], &c, e) || parse_change(cx->args[i], &c, e) ||
+		    check_value(&c, cx->arena, e))
 			return e->code;
 		vec_push(cx->arena, &list, c);
 	}
@@ -86,7 +129,7 @@ const struct cmd cmd_fix = {
 	.summary = "Correct what was read wrongly; corrections stay",
 	.about = "SOURCE is the id that list, search and query show, or a Message-ID; LINE is the line a row starts on, as the "
 		 "column line shows it. Without LINE all rows of the source are corrected. The fields are benchmark phase kernel "
-		 "variant machine threads file_mb block iteration params. An empty VALUE makes a hole.\n\n"
+		 "variant machine threads file_mb block iteration params time better. An empty VALUE makes a hole.\n\n"
 		 "A correction is kept as content of its own: it survives rebuild, merge and reading the source again.",
 	.needs = CMD_STORE_WRITE,
 	.task = TASK_CORRECT,

@@ -38,6 +38,18 @@ run behemoth fix ffffffff kernel=x
 exit_is 1 "a source that is not there is a failure"
 is "$(count "kernel = 'x'")" 0 "and none of these changed anything"
 
+behemoth export >before
+for bad in "kernel=$(printf 'a\033[31mb')" "variant=$(printf 'a\tb')" "kernel=$(printf '\377')" "machine=$(printf '%01001d' 0)" \
+	time=yesterday better=sideways file_mb=lots block=-5 ; do
+	run behemoth fix "$source" iteration=7 "$bad"
+	exit_is 2 "no field can be $(printf '%.20s' "$bad" | tr -c '[:print:]' .)"
+done
+behemoth export >after
+ok "and then none of the command's fields is changed" cmp -s before after
+run behemoth fix "$source" time='Fri, 01 Mar 2024 11:00:00 +0100'
+is "$(behemoth query --format=tsv "SELECT DISTINCT time FROM measurements WHERE source='$source'" | tail -n 1)" \
+	2024-03-01T10:00:00Z "a date may be written as in a mail"
+
 run behemoth forget "$source"
 exit_is 0 "a source is forgotten"
 is "$(count 1)" 0 "and its numbers are gone"
