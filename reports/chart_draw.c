@@ -18,7 +18,8 @@ void chart_write_script(const struct chart *charts, size_t n, const struct chart
 		gnuplot_script(&charts[i], look, gnuplot_file(i, a).p, out, a);
 }
 
-static enum err_code make_script(const struct chart *charts, size_t n, const struct chart_look *look, struct arena *a,
+/* The script of chart NTH. */
+static enum err_code make_script(const struct chart *charts, size_t nth, const struct chart_look *look, struct arena *a,
 				 struct str *out, struct err *e)
 {
 	char *bytes = NULL;
@@ -27,7 +28,7 @@ static enum err_code make_script(const struct chart *charts, size_t n, const str
 
 	if (!script)
 		return err_set(e, ERR_SYSTEM, "out of memory");
-	chart_write_script(charts, n, look, script, a);
+	gnuplot_script(&charts[nth], look, gnuplot_file(nth, a).p, script, a);
 	fclose(script);
 	*out = arena_dup(a, (struct str){ bytes, size });
 	free(bytes);
@@ -75,15 +76,20 @@ enum err_code chart_draw(const struct chart *charts, size_t n, const struct char
 		.program = look->gnuplot,
 		.timeout_ms = look->timeout_ms ? look->timeout_ms : BASE_TIMEOUT_MS + (unsigned)n * CHART_TIMEOUT_MS,
 		.may_fork = look->format == CHART_PNG,
-		.n_files = n,
+		.n = n,
 	};
+	struct str *scripts = arena_array(a, n, sizeof *scripts);
 	struct gnuplot_result result;
 	struct err first = { 0 }, one = { 0 };
 
 	*n_failed = 0;
 	if (n == 0)
 		return OK;
-	if (make_script(charts, n, look, a, &job.script, e) || gnuplot_run(&job, a, &result, e))
+	job.scripts = scripts;
+	for (size_t i = 0; i < n; i++)
+		if (make_script(charts, i, look, a, &scripts[i], e))
+			return e->code;
+	if (gnuplot_run(&job, a, &result, e))
 		return e->code;
 	for (size_t i = 0; i < n; i++) {
 		if (finish(result.files[i], &charts[i], look, a, &out[i], &one) && (*n_failed)++ == 0) {

@@ -26,7 +26,6 @@ enum {
 /* A letter is about this wide, as a share of the font's size; wide fonts are what browsers without ours fall back
  * to. */
 #define LETTER_WIDTH 0.6
-#define BOLD_WIDTH 1.12
 
 double canvas_text_width(struct str text, unsigned size)
 {
@@ -66,7 +65,7 @@ void canvas_number(const struct canvas *c, double value)
 void canvas_text(struct canvas *c, double x, double y, double width, struct str text, struct canvas_style style)
 {
 	static const char *const align[] = { "left", "center", "right" };
-	double letters = style.bold ? width / BOLD_WIDTH : width;
+	double letters = style.bold ? width / CANVAS_BOLD_WIDTH : width;
 	struct str shown = gnuplot_shorten(text, canvas_fit(letters, style.size), c->arena);
 
 	if (shown.n == 0)

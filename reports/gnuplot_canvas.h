@@ -35,6 +35,9 @@ struct canvas_style {
 	enum canvas_align align;
 };
 
+/* Bold letters are wider by this. */
+#define CANVAS_BOLD_WIDTH 1.12
+
 /* Pixels that a text takes, about. */
 double canvas_text_width(struct str text, unsigned size);
 /* Columns of text that fit. */

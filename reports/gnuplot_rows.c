@@ -163,6 +163,22 @@ static size_t tick_every(const struct rows *r)
 	return every;
 }
 
+/* From top to bottom; under headings there is none, for names are written there. */
+static void write_mark(const struct rows *r, double x, unsigned colour)
+{
+	struct canvas *c = r->canvas;
+	const struct chart *chart = c->chart;
+	double half = ROW / 2.0 * stretch(r);
+
+	if (!is_ranges(chart))
+		canvas_line(c, x, c->top, x, c->bottom, colour);
+	for (size_t i = 0, end; is_ranges(chart) && i < chart->n_points; i = end) {
+		for (end = i + 1; end < chart->n_points && chart->points[end].series == chart->points[i].series; end++)
+			;
+		canvas_line(c, x, c->top + r->y[i] - half, x, c->top + r->y[end - 1] + half, colour);
+	}
+}
+
 static void write_panel(const struct rows *r, size_t panel)
 {
 	struct canvas *c = r->canvas;
@@ -176,15 +192,19 @@ static void write_panel(const struct rows *r, size_t panel)
 		bool is_base = s->ticks[i].at == (s->is_log ? s->from : 0);
 		bool is_zero = s->has_zero && s->ticks[i].at == s->zero_at;
 
-		canvas_line(c, x, c->top, x, c->bottom, is_base ? PALETTE_SOFT : PALETTE_GRID);
+		write_mark(r, x, is_base ? PALETTE_SOFT : PALETTE_GRID);
 		if (i % every == 0 || is_zero)
 			canvas_text(c, x, c->bottom + 14, 90, s->ticks[i].label,
 				    (struct canvas_style){ NUMBER_SIZE, false, PALETTE_SOFT, CANVAS_CENTRE });
 	}
-	if (has_titles(c->chart))
-		canvas_text(c, left, c->top - PANEL_TITLE / 2.0, r->panel + r->numbers - 4,
-			    c->chart->categories[panel].words,
+	if (has_titles(c->chart)) {
+		const struct chart_category *category = &c->chart->categories[panel];
+		double room = r->panel + r->numbers - 4;
+		bool fits = canvas_text_width(category->words, LABEL_SIZE) * CANVAS_BOLD_WIDTH <= room;
+
+		canvas_text(c, left, c->top - PANEL_TITLE / 2.0, room, fits ? category->words : category->name,
 			    (struct canvas_style){ LABEL_SIZE, true, PALETTE_INK, CANVAS_LEFT });
+	}
 }
 
 static void write_axes(const struct rows *r)

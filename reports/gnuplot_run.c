@@ -33,13 +33,18 @@ enum {
 
 struct child {
 	pid_t pid;
-	int script; /* our end of the pipe */
+	int commands; /* our end of the pipe */
 	int64_t end_ms;
 };
 
 struct str gnuplot_file(size_t nth, struct arena *a)
 {
 	return arena_printf(a, "chart-%zu", nth + 1);
+}
+
+static struct str script_name(size_t nth, struct arena *a)
+{
+	return arena_printf(a, "script-%zu", nth + 1);
 }
 
 static int64_t now_ms(void)
@@ -65,6 +70,38 @@ static void remove_folder(const char *folder)
 	rmdir(folder);
 }
 
+static enum err_code write_file(const char *folder, struct str name, struct str text, struct arena *a, struct err *e)
+{
+	const char *path = arena_printf(a, "%s/" STR_FMT, folder, STR_ARG(name)).p;
+	FILE *out = fopen(path, "wxe");
+
+	if (!out)
+		return err_set_errno(e, ERR_SYSTEM, errno, "%s", path);
+	size_t n = fwrite(text.p, 1, text.n, out);
+	if (fclose(out) || n != text.n)
+		return err_set_errno(e, ERR_SYSTEM, errno, "%s", path);
+	return OK;
+}
+
+/* *commands: what loads them one after the other. */
+static enum err_code write_scripts(const char *folder, const struct gnuplot_job *job, struct arena *a,
+				   struct str *commands, struct err *e)
+{
+	size_t room = job->n * sizeof "load \"script-18446744073709551615\"\n";
+	char *text = arena_alloc(a, room + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; i < job->n; i++) {
+		struct str name = script_name(i, a);
+
+		if (write_file(folder, name, job->scripts[i], a, e))
+			return e->code;
+		n += (size_t)snprintf(text + n, room - n, "load \"" STR_FMT "\"\n", STR_ARG(name));
+	}
+	*commands = (struct str){ text, n };
+	return OK;
+}
+
 static struct str read_if_there(const char *folder, struct str name, size_t limit, struct arena *a)
 {
 	struct str text;
@@ -84,7 +121,7 @@ static void set_limit(pid_t pid, __rlimit_resource_t what, rlim_t limit)
 	prlimit(pid, what, &both, NULL);
 }
 
-/* It waits for its first command: nothing of the script has been seen yet. */
+/* It waits for its first command: no script has been seen yet. */
 static void fence(const struct gnuplot_job *job, pid_t pid)
 {
 	set_limit(pid, RLIMIT_CPU, job->timeout_ms / 1000 + 2);
@@ -96,7 +133,7 @@ static void fence(const struct gnuplot_job *job, pid_t pid)
 		set_limit(pid, RLIMIT_NPROC, 0);
 }
 
-static int spawn(const char *program, const char *folder, int script, pid_t *pid)
+static int spawn(const char *program, const char *folder, int commands, pid_t *pid)
 {
 	char *const argv[] = { (char *)(program ? program : "gnuplot"), (char *)"-d", NULL };
 	char *const environment[] = { (char *)"HOME=/", (char *)"LC_ALL=C.UTF-8", (char *)"PATH=/usr/bin:/bin", NULL };
@@ -107,7 +144,7 @@ static int spawn(const char *program, const char *folder, int script, pid_t *pid
 	sigemptyset(&none);
 	sigfillset(&all);
 	posix_spawn_file_actions_init(&files);
-	posix_spawn_file_actions_adddup2(&files, script, STDIN_FILENO);
+	posix_spawn_file_actions_adddup2(&files, commands, STDIN_FILENO);
 	posix_spawn_file_actions_addchdir_np(&files, folder);
 	posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
 	posix_spawn_file_actions_addopen(&files, STDERR_FILENO, SAID, O_WRONLY | O_CREAT, 0600);
@@ -123,25 +160,25 @@ static int spawn(const char *program, const char *folder, int script, pid_t *pid
 }
 
 /* Until all is written, the child reads no more, or the time is over. */
-static void feed(const struct child *child, struct str script)
+static void feed(const struct child *child, struct str text)
 {
-	struct pollfd pipe = { .fd = child->script, .events = POLLOUT };
+	struct pollfd pipe = { .fd = child->commands, .events = POLLOUT };
 
-	while (script.n) {
+	while (text.n) {
 		int64_t left = child->end_ms - now_ms();
 
 		if (left <= 0 || (poll(&pipe, 1, (int)left) <= 0 && errno != EINTR))
 			return;
-		ssize_t n = write(child->script, script.p, script.n);
+		ssize_t n = write(child->commands, text.p, text.n);
 		if (n < 0 && errno != EINTR && errno != EAGAIN)
 			return;
 		if (n > 0)
-			script = str_after(script, (size_t)n);
+			text = str_after(text, (size_t)n);
 	}
 }
 
 /* A child that ends early must not end us: the signal of the broken pipe is taken away again. */
-static void feed_without_signal(const struct child *child, struct str script)
+static void feed_without_signal(const struct child *child, struct str text)
 {
 	const struct timespec at_once = { 0 };
 	sigset_t pipe_signal, before, pending;
@@ -150,7 +187,7 @@ static void feed_without_signal(const struct child *child, struct str script)
 	sigaddset(&pipe_signal, SIGPIPE);
 	sigpending(&pending);
 	pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
-	feed(child, script);
+	feed(child, text);
 	if (!sigismember(&pending, SIGPIPE))
 		while (sigtimedwait(&pipe_signal, NULL, &at_once) < 0 && errno == EINTR)
 			;
@@ -174,7 +211,8 @@ static int wait_for(const struct child *child)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-static enum err_code run_in(const char *folder, const struct gnuplot_job *job, int *status, struct err *e)
+static enum err_code run_in(const char *folder, const struct gnuplot_job *job, struct str commands, int *status,
+			    struct err *e)
 {
 	struct child child = { .end_ms = now_ms() + job->timeout_ms };
 	int ends[2];
@@ -183,17 +221,17 @@ static enum err_code run_in(const char *folder, const struct gnuplot_job *job, i
 		return err_set_errno(e, ERR_SYSTEM, errno, "gnuplot");
 	int failed = spawn(job->program, folder, ends[0], &child.pid);
 	close(ends[0]);
-	child.script = ends[1];
+	child.commands = ends[1];
 	if (failed) {
 		close(ends[1]);
 		if (failed == ENOENT || failed == EACCES)
 			return err_set(e, ERR_NOT_FOUND, "charts need gnuplot, which is not installed: the package gnuplot-nox");
 		return err_set_errno(e, ERR_SYSTEM, failed, "gnuplot");
 	}
-	fcntl(child.script, F_SETFL, O_NONBLOCK);
+	fcntl(child.commands, F_SETFL, O_NONBLOCK);
 	fence(job, child.pid);
-	feed_without_signal(&child, job->script);
-	close(child.script);
+	feed_without_signal(&child, commands);
+	close(child.commands);
 	*status = wait_for(&child);
 	return OK;
 }
@@ -202,11 +240,15 @@ enum err_code gnuplot_run(const struct gnuplot_job *job, struct arena *a, struct
 {
 	char folder[] = P_tmpdir "/behemoth-charts.XXXXXX";
 
-	*out = (struct gnuplot_result){ .files = arena_array(a, job->n_files, sizeof(struct str)) };
+	struct str commands;
+
+	*out = (struct gnuplot_result){ .files = arena_array(a, job->n, sizeof(struct str)) };
 	if (!mkdtemp(folder))
 		return err_set_errno(e, ERR_SYSTEM, errno, "%s", folder);
-	enum err_code code = run_in(folder, job, &out->status, e);
-	for (size_t i = 0; code == OK && i < job->n_files; i++)
+	enum err_code code = write_scripts(folder, job, a, &commands, e);
+	if (code == OK)
+		code = run_in(folder, job, commands, &out->status, e);
+	for (size_t i = 0; code == OK && i < job->n; i++)
 		out->files[i] = read_if_there(folder, gnuplot_file(i, a), FILE_LIMIT, a);
 	if (code == OK)
 		out->said = read_if_there(folder, STR(SAID), SAID_LIMIT, a);

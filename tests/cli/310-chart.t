@@ -74,7 +74,7 @@ fake_gnuplot 'cat >/dev/null; printf "<?xml ?><svg viewBox=\"0 0 1 1\"><g>" >cha
 with_fake chart -o old.svg --where "benchmark='tbench'"
 exit_is 1 "so is one that draws half a picture"
 is "$(cat old.svg)" old "and what was there before is still there"
-fake_gnuplot 'printf "%s\n" "$0" "$@" >'"$PWD"'/words; env >'"$PWD"'/env; pwd >'"$PWD"'/folder; cat >'"$PWD"'/script'
+fake_gnuplot 'printf "%s\n" "$0" "$@" >'"$PWD"'/words; env >'"$PWD"'/env; pwd >'"$PWD"'/folder; cat script-1 >'"$PWD"'/script'
 with_fake chart -o old.svg --where "benchmark='tbench'"
 is "$(sed 1d words)" -d "gnuplot reads nobody's start-up files"
 like "$(cat env)" '^HOME=/$' "and has no home"

@@ -17,6 +17,11 @@ struct stand_in {
 	const char *program;
 };
 
+/* More commands than a pipe holds. */
+enum { MANY = 4000 };
+
+static const struct str empty[MANY];
+
 static int set_up(void **state)
 {
 	struct arena *a = arena_new();
@@ -68,15 +73,16 @@ static const char *text_of(const struct stand_in *s, struct str bytes)
 	return arena_cstr(s->a, bytes);
 }
 
-static void the_script_comes_through_the_pipe_and_files_come_back(void **state)
+static void scripts_are_loaded_through_the_pipe_and_pictures_come_back(void **state)
 {
 	struct stand_in *s = *state;
+	const struct str scripts[] = { STR("plot x\n"), STR("plot y\n"), STR("") };
 
-	make_program(s, "cat >chart-1; echo two >chart-2; echo oops >&2; exit 3");
-	struct gnuplot_result r = run(s, (struct gnuplot_job){ .script = STR("plot x\n"), .n_files = 3, .may_fork = true });
+	make_program(s, "cat >chart-1; cat script-1 script-2 >chart-2; echo oops >&2; exit 3");
+	struct gnuplot_result r = run(s, (struct gnuplot_job){ .scripts = scripts, .n = 3, .may_fork = true });
 
-	assert_string_equal(text_of(s, r.files[0]), "plot x\n");
-	assert_string_equal(text_of(s, r.files[1]), "two\n");
+	assert_string_equal(text_of(s, r.files[0]), "load \"script-1\"\nload \"script-2\"\nload \"script-3\"\n");
+	assert_string_equal(text_of(s, r.files[1]), "plot x\nplot y\n");
 	assert_int_equal(r.files[2].n, 0);
 	assert_string_equal(text_of(s, r.said), "oops\n");
 	assert_int_equal(r.status, 3);
@@ -90,7 +96,7 @@ static void it_sees_nothing_of_our_environment_and_no_other_file(void **state)
 	setenv("GNUPLOT_LIB", "/tmp/evil", 1);
 	make_program(s, "echo \"$*\" >chart-1; /usr/bin/env | grep -v -e ^PWD= -e ^OLDPWD= -e ^_= -e ^SHLVL= | sort >chart-2;"
 			"ls /proc/self/fd >chart-3");
-	struct gnuplot_result r = run(s, (struct gnuplot_job){ .n_files = 3, .may_fork = true });
+	struct gnuplot_result r = run(s, (struct gnuplot_job){ .scripts = empty, .n = 3, .may_fork = true });
 
 	assert_non_null(secret);
 	fclose(secret);
@@ -106,7 +112,7 @@ static void limits_hold_before_the_first_command_is_read(void **state)
 
 	make_program(s, "read line; ulimit -t >chart-1; ulimit -v >chart-2; ulimit -f >chart-3; ulimit -n >chart-4;"
 			"ulimit -c >chart-5");
-	struct gnuplot_result r = run(s, (struct gnuplot_job){ .script = STR("go\n"), .n_files = 5, .timeout_ms = 5000,
+	struct gnuplot_result r = run(s, (struct gnuplot_job){ .scripts = empty, .n = 5, .timeout_ms = 5000,
 							       .may_fork = true });
 
 	assert_string_equal(text_of(s, r.files[0]), "7\n");
@@ -130,7 +136,7 @@ static void one_that_never_ends_is_stopped(void **state)
 	int64_t start = now_ms();
 
 	make_program(s, "echo early >chart-1; exec sleep 60");
-	struct gnuplot_result r = run(s, (struct gnuplot_job){ .n_files = 1, .timeout_ms = 300, .may_fork = true });
+	struct gnuplot_result r = run(s, (struct gnuplot_job){ .scripts = empty, .n = 1, .timeout_ms = 300, .may_fork = true });
 
 	assert_int_equal(r.status, -1);
 	assert_in_range(now_ms() - start, 250, 20000);
@@ -140,20 +146,18 @@ static void one_that_never_ends_is_stopped(void **state)
 static void one_that_reads_nothing_is_stopped_too(void **state)
 {
 	struct stand_in *s = *state;
-	struct str script = { arena_alloc(s->a, 1 << 20), 1 << 20 };
 
 	make_program(s, "exec sleep 60");
-	assert_int_equal(run(s, (struct gnuplot_job){ .script = script, .timeout_ms = 300 }).status, -1);
+	assert_int_equal(run(s, (struct gnuplot_job){ .scripts = empty, .n = MANY, .timeout_ms = 300 }).status, -1);
 }
 
 static void one_that_ends_early_does_not_end_us(void **state)
 {
 	struct stand_in *s = *state;
-	struct str script = { arena_alloc(s->a, 1 << 20), 1 << 20 };
 	sigset_t pending;
 
 	make_program(s, "exit 0");
-	assert_int_equal(run(s, (struct gnuplot_job){ .script = script }).status, 0);
+	assert_int_equal(run(s, (struct gnuplot_job){ .scripts = empty, .n = MANY }).status, 0);
 	sigpending(&pending);
 	assert_false(sigismember(&pending, SIGPIPE));
 }
@@ -163,7 +167,7 @@ static void its_folder_goes_away(void **state)
 	struct stand_in *s = *state;
 
 	make_program(s, "pwd >chart-1; echo x >other");
-	struct gnuplot_result r = run(s, (struct gnuplot_job){ .n_files = 1 });
+	struct gnuplot_result r = run(s, (struct gnuplot_job){ .scripts = empty, .n = 1 });
 	struct str folder = str_trim(r.files[0]);
 
 	assert_true(str_starts(folder, "/tmp/behemoth-charts."));
@@ -181,10 +185,47 @@ static void a_missing_program_is_told_with_its_package(void **state)
 	assert_non_null(strstr(e.msg, "gnuplot-nox"));
 }
 
+/* With the real one. */
+static void an_error_in_one_script_does_not_harm_the_next(void **state)
+{
+	struct stand_in *s = *state;
+	static const struct str scripts[] = {
+		STR("set terminal svg\nset output \"chart-1\"\nplot x\nunset output\n"),
+		STR("set output \"chart-2\"\nplot nonsense(\nplot x\n"),
+		STR("reset session\nset terminal svg\nset output \"chart-3\"\nplot x\nunset output\n"),
+	};
+	const struct gnuplot_job job = { .scripts = scripts, .n = 3, .timeout_ms = 20000 };
+	struct gnuplot_result result;
+	struct err e = { 0 };
+
+	NEEDS_GNUPLOT();
+	assert_int_equal(gnuplot_run(&job, s->a, &result, &e), OK);
+	assert_true(str_ends(str_trim(result.files[0]), "</svg>"));
+	assert_true(str_ends(str_trim(result.files[2]), "</svg>"));
+	assert_true(str_has(result.said, "nonsense"));
+}
+
+/* But for root, whom no limit of processes binds. */
+static void no_command_of_a_script_can_start_a_process(void **state)
+{
+	struct stand_in *s = *state;
+	const char *canary = arena_printf(s->a, "%s/canary", s->folder).p;
+	const struct str script = arena_printf(s->a, "system(\"touch %s\")\n! touch %s\n", canary, canary);
+	const struct gnuplot_job job = { .scripts = &script, .n = 1, .timeout_ms = 20000 };
+	struct gnuplot_result result;
+	struct err e = { 0 };
+
+	NEEDS_GNUPLOT();
+	if (geteuid() == 0)
+		skip();
+	assert_int_equal(gnuplot_run(&job, s->a, &result, &e), OK);
+	assert_int_not_equal(access(canary, F_OK), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_script_comes_through_the_pipe_and_files_come_back),
+		cmocka_unit_test(scripts_are_loaded_through_the_pipe_and_pictures_come_back),
 		cmocka_unit_test(it_sees_nothing_of_our_environment_and_no_other_file),
 		cmocka_unit_test(limits_hold_before_the_first_command_is_read),
 		cmocka_unit_test(one_that_never_ends_is_stopped),
@@ -192,6 +233,8 @@ int main(void)
 		cmocka_unit_test(one_that_ends_early_does_not_end_us),
 		cmocka_unit_test(its_folder_goes_away),
 		cmocka_unit_test(a_missing_program_is_told_with_its_package),
+		cmocka_unit_test(an_error_in_one_script_does_not_harm_the_next),
+		cmocka_unit_test(no_command_of_a_script_can_start_a_process),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);
