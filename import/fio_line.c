@@ -145,8 +145,12 @@ static bool take_head(struct fio_line *l, struct str head, bool *upper)
 	struct str before = head, word = cut_last_word(&before);
 	l->direction = fio_direction_of(word);
 	*upper = l->direction && is_upper(word);
+	l->named = head.n <= PREFIX_BYTES ? fio_one_phase(fio_phases_in(head), l->direction) : 0;
 	l->prefix = l->direction ? bare_prefix(before) : colon ? bare_prefix(head) : STR_NONE;
-	if (l->prefix.n > PREFIX_BYTES)
+	/* "randread:" is a phase, "randread.log:" a file. */
+	bool is_phase = fio_phases_in(l->prefix) && str_find_char(l->prefix, '.') == STR_NPOS &&
+			str_find_char(l->prefix, ' ') == STR_NPOS;
+	if (l->prefix.n > PREFIX_BYTES || is_phase)
 		l->prefix = STR_NONE;
 	return colon || !head.n;
 }

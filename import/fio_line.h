@@ -31,6 +31,7 @@ struct fio_line {
 	struct str prefix; /* "before", "a.log": without colon; empty: none */
 	struct str name;   /* of a job (FIO_HEADER, FIO_SETUP) */
 	unsigned direction; /* 0: not printed */
+	unsigned named;     /* the phase that the words before a rate name ("randread:", "rand 4k: read:"); 0: none */
 	const char *what;  /* "slat", "clat", "lat"; NULL: another thing is timed (sync) */
 	struct str unit;   /* in brackets: "usec" */
 	struct str prio;   /* "0/0" of a priority class */

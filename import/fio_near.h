@@ -53,7 +53,4 @@ void fio_near_set_phase(const struct import *im, struct row *row, unsigned phase
  * line.  0: none, or several. */
 unsigned fio_near_words(const struct lines *in, size_t at, unsigned direction, size_t *from);
 
-/* One phase out of a set of words, for a result that printed DIRECTION (0: none). */
-unsigned fio_one_phase(unsigned words, unsigned direction);
-
 #endif

@@ -213,6 +213,17 @@ static enum err_code take_header(struct reading *r, const struct fio_line *l, si
 	return OK;
 }
 
+/* "randread: IOPS=...": the line says itself what it is about, and is a run of its own. */
+static void take_named(struct reading *r, const struct fio_line *l)
+{
+	if (r->has_header || !(l->named & (FIO_RANDREAD | FIO_RANDWRITE | FIO_SEQREAD | FIO_SEQWRITE)))
+		return;
+	r->directions = l->direction;
+	r->is_open = false;
+	if (!r->job.phase)
+		r->job.phase = l->named;
+}
+
 static enum err_code take_rate(struct reading *r, const struct fio_line *l, size_t at, struct err *e)
 {
 	struct fio_record rec = record_of(r, l, at);
@@ -225,7 +236,8 @@ static enum err_code take_rate(struct reading *r, const struct fio_line *l, size
 		begin_job(r, at, STR_NONE);
 	*t = (struct thread_of_lines){ .direction = l->direction };
 	t->row = new_row(r, at, l->prefix);
-	set_phase(r, t->row, at, l->direction);
+	take_named(r, l);
+	set_phase(r, t->row, at, l->direction ? l->direction : l->named & (FIO_READ | FIO_WRITE | FIO_TRIM));
 	set_params(r, t->row, STR_NONE, at);
 	fio_cells_of_rates(r->im, t->row, &rec);
 	r->run_has_jobs = true;

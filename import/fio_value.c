@@ -155,6 +155,28 @@ bool fio_phase_fits(unsigned phase, unsigned direction)
 	}
 }
 
+unsigned fio_one_phase(unsigned words, unsigned direction)
+{
+	unsigned random = words & (FIO_RANDREAD | FIO_RANDWRITE), sequential = words & (FIO_SEQREAD | FIO_SEQWRITE);
+	unsigned mine = 0;
+
+	if (direction) {
+		for (unsigned bit = FIO_READ; bit <= FIO_SEQWRITE; bit <<= 1)
+			if (words & bit && fio_phase_fits(bit, direction))
+				mine |= bit;
+		if (mine & random)
+			return mine & sequential ? 0 : mine & random;
+		return mine ? direction : 0;
+	}
+	/* "random reads" and "reads" are the same thing. */
+	if (words & FIO_RANDREAD)
+		words &= ~(unsigned)FIO_READ;
+	if (words & FIO_RANDWRITE)
+		words &= ~(unsigned)FIO_WRITE;
+	bool one = words && (words & (words - 1)) == 0;
+	return one ? words : 0;
+}
+
 struct fio_number fio_number_of(struct str s)
 {
 	struct fio_number out = { STR_NONE, 0, 0 };

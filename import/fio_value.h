@@ -30,6 +30,9 @@ const char *fio_phase_name(unsigned phase);
 /* Could a job of PHASE print DIRECTION as its only one? */
 bool fio_phase_fits(unsigned phase, unsigned direction);
 
+/* One phase out of a set of words, for a result that printed DIRECTION (0: none). */
+unsigned fio_one_phase(unsigned words, unsigned direction);
+
 /* A number with fio's multiplier behind it: "16795k" is 16795 and 'k'.  end is where it ends in S; 0: no number. */
 struct fio_number {
 	struct str value;

@@ -125,6 +125,22 @@ static void the_phase_stands_in_words_or_in_the_name(void **state)
 	      "2 fio/randwrite threads=4 bw=391 MiB/s\n");
 }
 
+static void a_line_that_names_its_phase_is_a_run_of_its_own(void **state)
+{
+	(void)state;
+	READS("randread: IOPS=100k, BW=391MiB/s\n"
+	      "rand 4k: read: IOPS=10k, BW=39MiB/s\n"
+	      "seqwrite.log:  write: IOPS=9k, BW=35MiB/s\n"
+	      "before:  read: IOPS=5k\n",
+	      "1 fio/randread iops=100 kIOPS\n"
+	      "1 fio/randread bw=391 MiB/s\n"
+	      "2 fio/randread variant=rand 4k iops=10 kIOPS\n"
+	      "2 fio/randread variant=rand 4k bw=39 MiB/s\n"
+	      "3 fio/write variant=seqwrite.log iops=9 kIOPS\n"
+	      "3 fio/write variant=seqwrite.log bw=35 MiB/s\n"
+	      "4 fio/read variant=before iops=5 kIOPS\n");
+}
+
 static void lines_broken_by_a_mailer_are_read_to_their_end(void **state)
 {
 	(void)state;
@@ -263,6 +279,7 @@ int main(void)
 		cmocka_unit_test(the_job_comes_from_commands_and_job_files),
 		cmocka_unit_test(a_script_s_variables_are_followed),
 		cmocka_unit_test(the_phase_stands_in_words_or_in_the_name),
+		cmocka_unit_test(a_line_that_names_its_phase_is_a_run_of_its_own),
 		cmocka_unit_test(lines_broken_by_a_mailer_are_read_to_their_end),
 		cmocka_unit_test(the_signs_of_diff_are_two_runs),
 		cmocka_unit_test(file_names_of_grep_tell_runs_apart),
