@@ -26,6 +26,14 @@ static bool is_command(struct str line)
 	return tool && (str_starts(str_trim_left(rest), "-") || dbench_call_in(line, &call));
 }
 
+/* "dbench version 4.00 - Copyright Andrew Tridgell 1999-2004": the tool's own first line. */
+static bool is_banner(struct str line)
+{
+	struct str rest = line, first = str_next_word(&rest);
+
+	return tool_in(first) && (str_starts_nocase(str_trim_left(rest), "version ") || str_has_nocase(rest, "copyright"));
+}
+
 /* Words of sentences, and headings that say only that results follow. */
 static bool says_nothing(struct str heading)
 {
@@ -80,7 +88,7 @@ struct str heading_above(const struct lines *in, size_t at, size_t *line)
 		struct str text = line_at(in, i);
 		if (in->at[i].part != in->at[at].part || in->at[i].depth != in->at[at].depth)
 			break;
-		if (is_gap(text) || is_command(text))
+		if (is_gap(text) || is_command(text) || is_banner(text))
 			continue;
 		/* Set off: nothing but a gap above it, or it would be the end of a paragraph. */
 		bool set_off = i == 0 || is_gap(line_at(in, i - 1)) || in->at[i - 1].depth != in->at[i].depth;
