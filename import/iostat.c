@@ -262,4 +262,6 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
-const struct importer importer_iostat = { "iostat", "iostat's reports as samples of a run", 1, claim, parse };
+static const char *const words[] = { "avg-cpu:", "!device! & %util | !r/s! | !w/s! | !tps!", NULL };
+
+const struct importer importer_iostat = { "iostat", "iostat's reports as samples of a run", 1, claim, parse, words };

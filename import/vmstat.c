@@ -306,4 +306,6 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
-const struct importer importer_vmstat = { "vmstat", "vmstat's lines as samples of a run", 1, claim, parse };
+static const char *const words[] = { "swpd | !bi~bo! | !us~sy!", NULL };
+
+const struct importer importer_vmstat = { "vmstat", "vmstat's lines as samples of a run", 1, claim, parse, words };
