@@ -40,6 +40,7 @@ struct tio_column {
 /* A call of tiotest that tiobench.pl made: what each of its threads did. */
 struct tio_call {
 	uint64_t threads, mb, block, random;
+	uint64_t run; /* "Run #2": which repetition; 0: not said */
 };
 
 /* What the text above a table says of the command that made it. */

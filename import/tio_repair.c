@@ -100,13 +100,11 @@ static void take_calls(struct tio_command *c, struct str line, struct arena *a)
 		struct options o = options_in(str_after(line, at + hit + sizeof name - 2));
 		uint64_t run = run_number(str_sub(line, at, hit), hit);
 		at += hit + sizeof name - 1;
-		if (run > c->runs)
-			c->runs = run;
 		if (!o.threads || !o.block || !o.random)
 			continue;
 		if (!c->calls)
 			c->calls = arena_array(a, CALLS_MAX, sizeof *c->calls);
-		c->calls[c->n++] = (struct tio_call){ o.threads, o.mb, o.block, o.random };
+		c->calls[c->n++] = (struct tio_call){ o.threads, o.mb, o.block, o.random, run };
 	}
 }
 
@@ -123,25 +121,56 @@ void tio_command_above(const struct lines *in, size_t at, struct arena *a, struc
 	}
 }
 
+static bool is_call_of(const struct tio_call *call, uint64_t threads, uint64_t mb, uint64_t block)
+{
+	return call->threads == threads && call->block == block && (!call->mb || call->mb == mb);
+}
+
 static bool field_u64(const struct row *row, enum row_field field, uint64_t *out)
 {
 	return num_u64(row->field[field], out) && *out;
 }
 
+/* What one row is of. */
+struct test {
+	uint64_t threads, mb, block; /* mb: of each thread */
+};
+
+static bool test_of(const struct row *row, struct test *out)
+{
+	uint64_t size;
+
+	if (!field_u64(row, ROW_FILE_MB, &size) || !field_u64(row, ROW_BLOCK, &out->block) ||
+	    !field_u64(row, ROW_THREADS, &out->threads) || size > (1u << 30) || out->block > (1u << 30))
+		return false;
+	out->mb = size / out->threads ? size / out->threads : 1;
+	return true;
+}
+
+/* How many runs a row adds up: what --numruns says, or the highest "Run #" of its own test. */
+static uint64_t runs_of(const struct tio_command *c, const struct row *row)
+{
+	struct test t;
+	uint64_t runs = c->runs;
+
+	for (size_t i = 0; i < c->n && test_of(row, &t); i++)
+		if (is_call_of(&c->calls[i], t.threads, t.mb, t.block) && c->calls[i].run > runs)
+			runs = c->calls[i].run;
+	return runs;
+}
+
 /* What a random phase's rate has to be multiplied by: requests made, by blocks of the file; 0: not known. */
 static double random_factor(const struct tio_command *c, const struct row *row)
 {
-	uint64_t size, block, threads;
+	struct test t;
 
-	if (!field_u64(row, ROW_FILE_MB, &size) || !field_u64(row, ROW_BLOCK, &block) ||
-	    !field_u64(row, ROW_THREADS, &threads) || size > (1u << 30) || block > (1u << 30))
+	if (!test_of(row, &t))
 		return 0;
-	uint64_t mb = size / threads ? size / threads : 1;
-	uint64_t requests = (c->random ? c->random : RANDOM_USUAL) / threads;
+	uint64_t requests = (c->random ? c->random : RANDOM_USUAL) / t.threads;
 	for (size_t i = 0; i < c->n; i++)
-		if (c->calls[i].threads == threads && c->calls[i].block == block && (!c->calls[i].mb || c->calls[i].mb == mb))
+		if (is_call_of(&c->calls[i], t.threads, t.mb, t.block))
 			requests = c->calls[i].random;
-	uint64_t blocks = mb * 1024 * 1024 / block;
+	uint64_t blocks = t.mb * 1024 * 1024 / t.block;
 	return blocks ? (double)requests / (double)blocks : 0;
 }
 
@@ -160,28 +189,33 @@ static void add_repaired(const struct import *im, struct row *row, size_t of, do
 	added->line = cell.line;
 }
 
-/* The sum of N averages is N times their average, and so for shares; the largest of N maxima is in no sum of them. */
-static void repair_latency(const struct import *im, const struct tio_command *c, struct row *row, size_t of)
+/* The sum of N averages is N times their average, and so for shares; the largest of N maxima is in no sum of them.
+ * Nothing added to nothing is right. */
+static void repair_latency(const struct import *im, uint64_t runs, struct row *row, size_t of)
 {
+	double sum;
+
+	if (!num_double(row->cells[of].value, &sum) || sum == 0)
+		return;
 	row->cells[of].flags |= FLAG_KNOWN_WRONG;
 	if (!str_is(row->cells[of].metric, "lat_max"))
-		add_repaired(im, row, of, 1 / (double)c->runs);
+		add_repaired(im, row, of, 1 / (double)runs);
 }
 
 void tio_repair(const struct import *im, const struct tio_table *table, struct row *row)
 {
 	const struct tio_command *c = &table->command;
 	size_t printed = row->n_cells;
+	uint64_t runs = runs_of(c, row);
 
 	for (size_t i = 0; i < printed; i++) {
-		struct str metric = row->cells[i].metric;
-		if (c->runs > 1 && str_starts(metric, "lat_"))
-			repair_latency(im, c, row, i);
+		if (runs > 1 && str_starts(row->cells[i].metric, "lat_"))
+			repair_latency(im, runs, row, i);
 		else if (row->cells[i].flags & FLAG_KNOWN_WRONG)
 			add_repaired(im, row, i, random_factor(c, row));
 	}
-	if (c->runs > 1 && printed && !row->field[ROW_ITERATION].n) {
-		row->field[ROW_ITERATION] = arena_printf(im->arena, "avg %llu", (unsigned long long)c->runs);
+	if (runs > 1 && printed && !row->field[ROW_ITERATION].n) {
+		row->field[ROW_ITERATION] = arena_printf(im->arena, "avg %llu", (unsigned long long)runs);
 		row->flags |= FLAG_SUMMARY;
 	}
 }

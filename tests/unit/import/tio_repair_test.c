@@ -76,6 +76,14 @@ static void sums_of_runs_are_divided(void **state)
 	assert_has_not(text, " rate=409");
 }
 
+static void runs_of_the_same_test_are_counted(void **state)
+{
+	(void)state;
+	assert_has("Run #1: ./tiotest -t 2 -f 64 -r 2000 -b 4096 -d . -TRun #2: ./tiotest -t 2 -f 64 -r 2000 -b 4096 -d . -T\n"
+		   TITLE ROW, "iteration=avg 2 lat_avg=0.013 ms !known-wrong");
+	assert_has_not("Run #2: ./tiotest -t 4 -f 32 -r 1000 -b 4096 -d . -T\n" TITLE ROW, "iteration");
+}
+
 static void what_is_not_known_to_be_wrong_stays(void **state)
 {
 	(void)state;
@@ -95,6 +103,7 @@ int main(void)
 		cmocka_unit_test(requests_of_the_command_are_used),
 		cmocka_unit_test(calls_of_tiotest_are_found_by_threads_and_block),
 		cmocka_unit_test(sums_of_runs_are_divided),
+		cmocka_unit_test(runs_of_the_same_test_are_counted),
 		cmocka_unit_test(what_is_not_known_to_be_wrong_stays),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
