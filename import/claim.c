@@ -4,6 +4,7 @@
  */
 #include "base/vec.h"
 #include "import/bind.h"
+#include "import/explain.h"
 #include "import/import.h"
 
 /* A hostile text must not make more of itself than it is. */
@@ -89,20 +90,67 @@ static enum err_code read_blocks(struct collector *c, const struct import *im, s
 	return OK;
 }
 
-enum err_code import_message(const struct message *message, struct arena *a, const struct sink *out, struct err *e)
+/* Blocks, and rows without holes, into C. */
+static enum err_code read_message(struct collector *c, const struct message *message, struct err *e)
 {
-	struct collector c = { .a = a, .out = out, .n_lines = message->lines.n };
-	struct import im = { .in = &message->lines, .arena = a, .out = { &c, collect, pass_note } };
+	struct import im = { .in = &message->lines, .arena = c->a, .out = { c, collect, pass_note } };
 
-	if (read_blocks(&c, &im, e))
+	if (read_blocks(c, &im, e))
 		return e->code;
-	struct binding binding = { .message = message, .arena = a, .blocks = c.blocks.at, .n_blocks = c.blocks.n,
-				   .rows = c.rows.at, .n_rows = c.rows.n };
+	struct binding binding = { .message = message, .arena = c->a, .blocks = c->blocks.at, .n_blocks = c->blocks.n,
+				   .rows = c->rows.at, .n_rows = c->rows.n };
 	/* A run of ours says all that is known of it. */
 	if (message->source.kind != SOURCE_RUN)
 		bind_rows(&binding);
-	for (size_t i = 0; i < c.rows.n; i++)
-		if (out->row(out->ctx, &c.rows.at[i], e))
+	return OK;
+}
+
+static enum err_code deliver(const struct collector *c, struct err *e)
+{
+	for (size_t i = 0; i < c->rows.n; i++)
+		if (c->out->row(c->out->ctx, &c->rows.at[i], e))
 			return e->code;
 	return OK;
+}
+
+enum err_code import_message(const struct message *message, struct arena *a, const struct sink *out, struct err *e)
+{
+	struct collector c = { .a = a, .out = out, .n_lines = message->lines.n };
+
+	return read_message(&c, message, e) ? e->code : deliver(&c, e);
+}
+
+/* Wrapped rows have numbers on several lines. */
+static void mark_read(const struct collector *c, const struct lines *in, struct line_fate *fates)
+{
+	for (size_t r = 0; r < c->rows.n; r++) {
+		const struct row *row = &c->rows.at[r];
+		size_t at = row->at;
+		for (size_t i = 0; i < row->n_cells && at < in->n; i++) {
+			while (at + 1 < in->n && line_number(in, at + 1) <= row->cells[i].line)
+				at++;
+			fates[at].is_read = true;
+		}
+	}
+}
+
+enum err_code import_explain(const struct message *message, struct arena *a, const struct sink *out,
+			     struct line_fate **fates, struct err *e)
+{
+	struct collector c = { .a = a, .out = out, .n_lines = message->lines.n };
+	const struct lines *in = &message->lines;
+
+	*fates = arena_array(a, in->n ? in->n : 1, sizeof **fates);
+	if (read_message(&c, message, e))
+		return e->code;
+	for (size_t k = 0; k < c.blocks.n; k++) {
+		const struct block *block = &c.blocks.at[k];
+		for (size_t i = block->claim.at; i < block->claim.at + block->claim.count; i++)
+			(*fates)[i] = (struct line_fate){ .importer = block->by->name, .sure = block->claim.sure };
+	}
+	mark_read(&c, in, *fates);
+	for (size_t i = 0; i < in->n; i++)
+		if (!(*fates)[i].is_read)
+			(*fates)[i].why_not = near_why_not(in, i, (*fates)[i].importer);
+	return deliver(&c, e);
 }

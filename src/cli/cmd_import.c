@@ -8,7 +8,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/num.h"
 #include "cli/cmds.h"
+#include "cli/crew.h"
 #include "cli/explain.h"
 #include "cli/ingest.h"
 #include "cli/output.h"
@@ -20,8 +22,9 @@ static const struct cmd_option options[] = {
 	{ "dry-run", 'n', NULL, NULL, "print every number that would be read, and touch no database" },
 	{ "format", 'f', "FORMAT", "text|tsv|csv|json|md|html", "how --dry-run prints; text is the default" },
 	{ "derived", 0, NULL, NULL, "with --dry-run: also what is worked out or restored, marked in the flags" },
-	{ "explain", 'e', NULL, NULL, "like --dry-run, but say for every row what was read from which line" },
+	{ "explain", 'e', NULL, NULL, "print the text, and beside each line what was read from it or why nothing was; touch no database" },
 	{ "again", 0, NULL, NULL, "read sources again that are known already" },
+	{ "jobs", 'j', "N", NULL, "read archives with N threads; as many as there are processors is the default" },
 	{ 0 },
 };
 
@@ -29,7 +32,7 @@ static const struct cmd_example examples[] = {
 	{ "behemoth import ~/Mail/lkml.mbox", "read a mailbox; what is known already is passed over" },
 	{ "zcat 2002-May.txt.gz | behemoth import -", "read from a pipe" },
 	{ "behemoth import --dry-run result.txt", "look at what would be read, line by line" },
-	{ "behemoth import --explain result.txt", "find out where a kernel's name or a thread count was taken from" },
+	{ "behemoth import --explain result.txt", "find out where a kernel's name was taken from, or why a line was not read" },
 	{ "behemoth import -v logs/", "read a whole folder, and say which lines were not understood" },
 	{ 0 },
 };
@@ -46,7 +49,16 @@ static void begin_message(void *ctx, const struct message *message)
 {
 	struct job *job = ctx;
 
-	job->explain.message = message;
+	if (job->explain.arena)
+		explain_begin(&job->explain, message);
+}
+
+static void tell_fates(void *ctx, const struct message *message, const struct line_fate *fates)
+{
+	struct job *job = ctx;
+
+	(void)message;
+	explain_text(&job->explain, fates);
 }
 
 static void tell_failed(void *ctx, const struct err *e)
@@ -88,7 +100,7 @@ static bool pause_between(void *ctx, const struct ingest_stats *so_far)
 {
 	struct job *job = ctx;
 
-	progress_show(&job->progress, (double)so_far->bytes / 1e6, job->total_bytes / 1e6, "MB");
+	progress_show(&job->progress, (double)so_far->bytes_of_files / 1e6, job->total_bytes / 1e6, "MB");
 	return is_interrupted(job);
 }
 
@@ -119,6 +131,20 @@ static double bytes_of(const struct cmd_context *cx)
 	return total;
 }
 
+static enum err_code jobs_of(const struct cmd_context *cx, unsigned *jobs, struct err *e)
+{
+	const char *text = cmd_option(cx, &cmd_import, "jobs");
+	uint64_t n;
+
+	*jobs = crew_processors();
+	if (!text)
+		return OK;
+	if (!num_u64(str_from(text), &n) || n < 1 || n > 64)
+		return err_set(e, ERR_USAGE, "--jobs takes a number from 1 to 64, not \"%s\"", text);
+	*jobs = (unsigned)n;
+	return OK;
+}
+
 static void job_init(struct job *job, const struct cmd_context *cx)
 {
 	*job = (struct job){ .cx = cx, .total_bytes = bytes_of(cx) };
@@ -128,7 +154,12 @@ static void job_init(struct job *job, const struct cmd_context *cx)
 
 static struct ingest_watch watch_of(struct job *job)
 {
-	return (struct ingest_watch){ job, begin_message, tell_failed, tell_note, tell_left_out, pause_between };
+	return (struct ingest_watch){ .ctx = job,
+				      .message = begin_message,
+				      .failed = tell_failed,
+				      .note = tell_note,
+				      .left_out = tell_left_out,
+				      .pause = pause_between };
 }
 
 static enum err_code read_all(struct ingest *in, struct job *job, struct err *e)
@@ -156,14 +187,16 @@ static void summary(const struct ingest_stats *s)
 
 static enum err_code explain(const struct cmd_context *cx, int *status, struct err *e)
 {
+	AUTO_ARENA(a);
 	struct job job;
 	const struct sink sink = { &job.explain, explain_row, NULL };
 	struct ingest in = { .rows = &sink };
 
 	job_init(&job, cx);
 	progress_init(&job.progress, NULL);
-	job.explain = (struct explain){ .out = stdout, .colour = cx->colour };
+	job.explain = (struct explain){ .out = stdout, .colour = cx->colour, .arena = a };
 	in.watch = watch_of(&job);
+	in.watch.explained = tell_fates;
 	enum err_code code = read_all(&in, &job, e);
 	*status = in.stats.failed || in.stopped;
 	return code;
@@ -177,6 +210,8 @@ static enum err_code dry_run(const struct cmd_context *cx, int *status, struct e
 	struct job job;
 	struct ingest in = { .rows = &sink };
 
+	if (jobs_of(cx, &in.jobs, e))
+		return e->code;
 	job_init(&job, cx);
 	progress_init(&job.progress, NULL);
 	in.watch = watch_of(&job);
@@ -196,6 +231,8 @@ static enum err_code import_all(const struct cmd_context *cx, int *status, struc
 
 	if (cmd_has(cx, &cmd_import, "format") || cmd_has(cx, &cmd_import, "derived"))
 		return err_set(e, ERR_USAGE, "--format and --derived are for --dry-run");
+	if (jobs_of(cx, &in.jobs, e))
+		return e->code;
 	if (store_open_at(cx->db_path, STORE_BULK, true, &in.store, e))
 		return e->code;
 	job_init(&job, cx);

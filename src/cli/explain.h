@@ -8,17 +8,23 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "base/vec.h"
+#include "import/explain.h"
 #include "model/sink.h"
 #include "text/message.h"
 
 struct explain {
 	FILE *out;
 	bool colour;
-	const struct message *message; /* the one that rows come from now */
+	const struct message *message; /* the one that is being read */
+	struct arena *arena;           /* for its rows; reset by explain_begin */
+	VEC(struct row) rows;
 };
 
-/* For a sink whose ctx is a struct explain: the line as it stands, its numbers, and each field with the line it was
- * read from. */
+void explain_begin(struct explain *x, const struct message *message);
+/* For a sink whose ctx is a struct explain: keeps the row until its message is read. */
 MUST_CHECK enum err_code explain_row(void *ctx, const struct row *row, struct err *e);
+/* The text with a margin: whose block each line is in; below it what was read, or why it was not. */
+void explain_text(struct explain *x, const struct line_fate *fates);
 
 #endif

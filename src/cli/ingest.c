@@ -1,110 +1,14 @@
 /*
  * ingest.c: from a path to rows: readers, importers and the place where the rows go
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The first batch of a path is read right here; only for more of them it is worth to start threads.
  */
 #include "cli/ingest.h"
 
-#include "base/vec.h"
+#include "cli/batch.h"
+#include "cli/crew.h"
 #include "import/import.h"
-#include "text/message.h"
-
-struct note {
-	uint32_t line;
-	const char *text;
-};
-
-/* One message on its way.  The store hears of it only when there is a reason to keep it: a row, or a note about
- * something that looked like one. */
-struct passage {
-	struct ingest *in;
-	const struct source *source;
-	struct arena *arena;
-	VEC(struct note) notes;
-	size_t rows, numbers;
-	bool is_begun;
-	bool is_refused; /* by the store, or by the sink of a dry run */
-	enum store_known known;
-};
-
-static enum err_code begin(struct passage *p, struct err *e)
-{
-	struct ingest *in = p->in;
-
-	p->is_begun = true;
-	if (!in->store)
-		return OK;
-	return store_source_begin(in->store, p->source, in->again, import_version(), &p->known, e);
-}
-
-static enum err_code take_row(void *ctx, const struct row *row, struct err *e)
-{
-	struct passage *p = ctx;
-	struct ingest *in = p->in;
-
-	if (!p->is_begun && begin(p, e)) {
-		p->is_refused = true;
-		return e->code;
-	}
-	/* Nothing new in here: an error that is none ends the reading, see pass(). */
-	if (p->known != STORE_NEW)
-		return err_set(e, ERR_LIMIT, "known already");
-	p->rows++;
-	p->numbers += row->n_cells;
-	p->is_refused = (in->store ? store_put_row(in->store, row, e) : in->rows->row(in->rows->ctx, row, e)) != OK;
-	return p->is_refused ? e->code : OK;
-}
-
-static void take_note(void *ctx, uint32_t line, const char *text)
-{
-	struct passage *p = ctx;
-
-	vec_push(p->arena, &p->notes, (struct note){ line, arena_cstr(p->arena, str_from(text)) });
-}
-
-static void left_out(struct ingest *in, const struct source *source, const char *why)
-{
-	if (in->watch.left_out)
-		in->watch.left_out(in->watch.ctx, source, why);
-}
-
-static enum err_code put_notes(struct passage *p, struct err *e)
-{
-	struct ingest *in = p->in;
-
-	for (size_t i = 0; i < p->notes.n; i++) {
-		const struct note *note = &p->notes.at[i];
-		if (in->store && store_put_note(in->store, note->line, note->text, e))
-			return e->code;
-		if (in->watch.note)
-			in->watch.note(in->watch.ctx, p->source, note->line, note->text);
-	}
-	return OK;
-}
-
-/* Brings a message that was read to its end: kept, or found to be known. */
-static enum err_code finish(struct passage *p, struct err *e)
-{
-	struct ingest *in = p->in;
-
-	if (!p->is_begun && p->notes.n && begin(p, e))
-		return e->code;
-	if (!p->is_begun)
-		return OK;
-	if (p->known != STORE_NEW) {
-		bool is_forgotten = p->known == STORE_FORGOTTEN;
-		in->stats.forgotten += is_forgotten;
-		in->stats.known += !is_forgotten;
-		left_out(in, p->source, is_forgotten ? "forgotten, and stays out" : "known already");
-		return OK;
-	}
-	if (put_notes(p, e) || (in->store && store_source_end(in->store, e)))
-		return e->code;
-	in->stats.sources += p->rows > 0;
-	in->stats.rows += p->rows;
-	in->stats.numbers += p->numbers;
-	in->stats.notes += p->notes.n;
-	return OK;
-}
 
 static void tell_failed(struct ingest *in, const struct err *e)
 {
@@ -113,61 +17,168 @@ static void tell_failed(struct ingest *in, const struct err *e)
 		in->watch.failed(in->watch.ctx, e);
 }
 
-/* A text that cannot be read is told of and left behind; only where the rows go to may end it all. */
-static enum err_code pass(struct ingest *in, const struct message *m, struct arena *a, struct err *e)
+static void left_out(struct ingest *in, const struct source *source, const char *why)
 {
-	struct passage p = { .in = in, .source = &m->source, .arena = a, .known = STORE_NEW };
-	const struct sink sink = { &p, take_row, take_note };
-	enum err_code code = import_message(m, a, &sink, e);
+	if (in->watch.left_out)
+		in->watch.left_out(in->watch.ctx, source, why);
+}
 
-	if (code == OK || p.known != STORE_NEW) {
-		err_clear(e);
-		code = finish(&p, e);
-		p.is_refused = code != OK;
+static enum err_code put_notes(struct ingest *in, const struct batch_result *r, struct err *e)
+{
+	for (size_t i = 0; i < r->notes.n; i++) {
+		const struct batch_note *note = &r->notes.at[i];
+		if (in->store && store_put_note(in->store, note->line, note->text, e))
+			return e->code;
+		if (in->watch.note)
+			in->watch.note(in->watch.ctx, &r->message.source, note->line, note->text);
 	}
-	if (code == OK)
-		return OK;
-	if (p.is_begun && in->store)
-		store_source_abandon(in->store);
-	err_wrap(e, STR_FMT, STR_ARG(m->source.name));
-	if (p.is_refused)
-		return code;
-	tell_failed(in, e);
-	err_clear(e);
 	return OK;
 }
 
-static enum err_code take_all(struct ingest *in, struct message_reader *reader, struct arena *a, struct err *e)
+static enum err_code put_rows(struct ingest *in, const struct batch_result *r, struct err *e)
 {
-	struct message message;
-	bool more = true;
-
-	while (!in->stopped) {
-		arena_reset(a);
-		enum err_code code = message_next(reader, a, &message, &more, e);
-		if (code) {
-			tell_failed(in, e);
-			err_clear(e);
-			if (code == ERR_IO)
-				return OK;
-			continue;
-		}
-		if (!more)
-			return OK;
-		in->stats.messages++;
-		in->stats.bytes += message.source.raw.n;
-		if (in->watch.message)
-			in->watch.message(in->watch.ctx, &message);
-		if (pass(in, &message, a, e))
+	for (size_t i = 0; i < r->rows.n; i++) {
+		const struct row *row = &r->rows.at[i];
+		if (in->store ? store_put_row(in->store, row, e) : in->rows->row(in->rows->ctx, row, e))
 			return e->code;
-		in->stopped = in->watch.pause && in->watch.pause(in->watch.ctx, &in->stats);
 	}
 	return OK;
+}
+
+static void count(struct ingest *in, const struct batch_result *r)
+{
+	in->stats.sources += r->rows.n > 0;
+	in->stats.rows += r->rows.n;
+	in->stats.notes += r->notes.n;
+	for (size_t i = 0; i < r->rows.n; i++)
+		in->stats.numbers += r->rows.at[i].n_cells;
+}
+
+/* The store hears of a message only when there is a reason to keep it: a row, or a note about something that looked
+ * like one. */
+static enum err_code put_source(struct ingest *in, const struct batch_result *r, struct err *e)
+{
+	const struct source *source = &r->message.source;
+	enum store_known known = STORE_NEW;
+
+	if (!r->rows.n && !r->notes.n)
+		return OK;
+	if (in->store && store_source_begin(in->store, source, in->again, import_version(), &known, e))
+		return e->code;
+	if (known != STORE_NEW) {
+		bool is_forgotten = known == STORE_FORGOTTEN;
+		in->stats.forgotten += is_forgotten;
+		in->stats.known += !is_forgotten;
+		left_out(in, source, is_forgotten ? "forgotten, and stays out" : "known already");
+		return OK;
+	}
+	if (put_rows(in, r, e) || put_notes(in, r, e)) {
+		if (in->store)
+			store_source_abandon(in->store);
+		return err_wrap(e, STR_FMT, STR_ARG(source->name));
+	}
+	if (in->store && store_source_end(in->store, e))
+		return err_wrap(e, STR_FMT, STR_ARG(source->name));
+	count(in, r);
+	return OK;
+}
+
+/* A text that cannot be read is told of and left behind; only where the rows go to may end it all. */
+static enum err_code deliver(struct ingest *in, const struct batch_result *r, struct err *e)
+{
+	if (r->err.code) {
+		tell_failed(in, &r->err);
+		return OK;
+	}
+	if (in->watch.message)
+		in->watch.message(in->watch.ctx, &r->message);
+	if (put_source(in, r, e))
+		return e->code;
+	if (in->watch.explained)
+		in->watch.explained(in->watch.ctx, &r->message, r->fates);
+	return OK;
+}
+
+static void pause_between(struct ingest *in)
+{
+	in->stopped = in->stopped || (in->watch.pause && in->watch.pause(in->watch.ctx, &in->stats));
+}
+
+static enum err_code deliver_all(struct ingest *in, const struct batch *b, uint64_t bytes_before, struct err *e)
+{
+	for (size_t i = 0; i < b->items.n; i++)
+		in->stats.messages += !b->items.at[i].failed;
+	in->stats.bytes += b->n_bytes;
+	for (size_t i = 0; i < b->results.n && !in->stopped; i++) {
+		if (deliver(in, b->results.at[i], e))
+			return e->code;
+		pause_between(in);
+	}
+	in->stats.bytes_of_files = bytes_before + b->bytes_of_files;
+	pause_between(in);
+	return OK;
+}
+
+/* How to read an archive: what cannot hold a result is passed over by its bytes. */
+static struct batch_how how_to_read(const struct ingest *in, struct arena *a)
+{
+	struct batch_how how = { .explains = in->watch.explained != NULL };
+	size_t n;
+	const char *const *words = how.explains ? NULL : import_words(a, &n);
+
+	if (words)
+		how.candidate = candidate_new(words, n, a);
+	return how;
+}
+
+static enum err_code take_by_threads(struct ingest *in, struct message_reader *reader, const struct batch_how *how,
+				     struct batch *take_first, struct err *e)
+{
+	uint64_t before = in->stats.bytes_of_files;
+	enum err_code code = OK;
+	struct crew *crew;
+
+	if (crew_open(&crew, in->jobs, reader, how, take_first, e))
+		return e->code;
+	for (struct batch *b = crew_next(crew); b && !code && !in->stopped; b = crew_next(crew))
+		code = deliver_all(in, b, before, e);
+	crew_close(crew);
+	return code;
+}
+
+static enum err_code take_here(struct ingest *in, struct message_reader *reader, const struct batch_how *how,
+			       struct batch *take_b, struct err *e)
+{
+	uint64_t before = in->stats.bytes_of_files;
+	enum err_code code = OK;
+
+	for (;;) {
+		batch_read(take_b, how);
+		code = deliver_all(in, take_b, before, e);
+		if (code || in->stopped || take_b->is_last)
+			break;
+		batch_gather(take_b, reader);
+	}
+	batch_free(take_b);
+	return code;
+}
+
+static enum err_code take_all(struct ingest *in, struct message_reader *reader, struct err *e)
+{
+	AUTO_ARENA(a);
+	struct batch *first = batch_new();
+	struct batch_how how = { .explains = in->watch.explained != NULL };
+
+	batch_gather(first, reader);
+	if (!first->is_last)
+		how = how_to_read(in, a);
+	if (first->is_last || how.explains || in->jobs < 2)
+		return take_here(in, reader, &how, first, e);
+	return take_by_threads(in, reader, &how, first, e);
 }
 
 enum err_code ingest_path(struct ingest *in, const char *path, struct err *e)
 {
-	AUTO_ARENA(a);
 	struct message_reader *reader;
 
 	if (message_open(&reader, path, e)) {
@@ -176,26 +187,44 @@ enum err_code ingest_path(struct ingest *in, const char *path, struct err *e)
 		return OK;
 	}
 	in->stats.paths++;
-	enum err_code code = take_all(in, reader, a, e);
+	enum err_code code = take_all(in, reader, e);
 	message_close(reader);
 	return code;
 }
 
+struct kept {
+	struct store *store;
+	bool is_refused;
+};
+
+static enum err_code put_kept_row(void *ctx, const struct row *row, struct err *e)
+{
+	struct kept *kept = ctx;
+
+	kept->is_refused = store_put_row(kept->store, row, e) != OK;
+	return e->code;
+}
+
+static void put_kept_note(void *ctx, uint32_t line, const char *text)
+{
+	struct kept *kept = ctx;
+	struct err e = { 0 };
+
+	kept->is_refused |= store_put_note(kept->store, line, text, &e) != OK;
+}
+
 enum err_code ingest_kept(struct store *s, const struct source *source, struct arena *a, struct err *e)
 {
-	struct ingest in = { .store = s };
-	struct passage p = { .in = &in, .source = source, .arena = a, .is_begun = true, .known = STORE_NEW };
-	const struct sink sink = { &p, take_row, take_note };
+	struct kept kept = { .store = s };
+	const struct sink sink = { &kept, put_kept_row, put_kept_note };
 	struct message message;
 
 	if (message_from_bytes(source->raw, source->name, source->first_line, a, &message, e))
 		return e->code;
-	if (import_message(&message, a, &sink, e)) {
-		if (p.is_refused)
-			return e->code;
+	if (import_message(&message, a, &sink, e) && !kept.is_refused) {
 		/* One text that today's importers refuse must not keep the others from being read. */
-		take_note(&p, source->first_line, e->msg);
+		put_kept_note(&kept, source->first_line, e->msg);
 		err_clear(e);
 	}
-	return put_notes(&p, e);
+	return kept.is_refused && !e->code ? err_set(e, ERR_DB, "a note could not be kept") : e->code;
 }

@@ -11,6 +11,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "import/explain.h"
 #include "model/sink.h"
 #include "model/source.h"
 #include "store/store.h"
@@ -25,23 +26,29 @@ struct ingest_stats {
 	size_t rows, numbers, notes;
 	size_t failed;    /* paths or messages that could not be read */
 	uint64_t bytes;   /* of text read */
+	uint64_t bytes_of_files; /* the same as it lies in the files, perhaps packed */
 };
 
 /* What the person who waits may want to know; each may be NULL. */
 struct ingest_watch {
 	void *ctx;
-	void (*message)(void *ctx, const struct message *message); /* before its rows; valid until the next */
+	/* Before its rows, of messages that have rows or notes; valid until the next. */
+	void (*message)(void *ctx, const struct message *message);
 	void (*failed)(void *ctx, const struct err *e);
 	void (*note)(void *ctx, const struct source *source, uint32_t line, const char *text);
 	void (*left_out)(void *ctx, const struct source *source, const char *why);
 	/* Between two messages.  True: stop here. */
 	bool (*pause)(void *ctx, const struct ingest_stats *so_far);
+	/* Behind a message's rows: what became of each of its lines; then messages without rows are told of too.  Takes
+	 * longer, so NULL for everybody else. */
+	void (*explained)(void *ctx, const struct message *message, const struct line_fate *fates);
 };
 
 struct ingest {
 	struct store *store;     /* where rows go, or NULL: */
 	const struct sink *rows; /* then they go here, and nothing is kept */
 	bool again;              /* read sources again that are known */
+	unsigned jobs;           /* threads that read, if there is much to be read; below 2: none */
 	struct ingest_watch watch;
 	struct ingest_stats stats;
 	bool stopped;            /* `pause` said so */

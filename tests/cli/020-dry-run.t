@@ -39,10 +39,24 @@ ok "packed text too" cmp file.tsv packed.tsv
 
 run behemoth import --explain "$DATA/behemoth-pre5.txt"
 exit_is 0 "--explain succeeds"
-out_like 'behemoth-pre5.txt:58: 2.4.19-pre5      1   38.46 23.94%' "shows the line as it stands"
-out_like '^    tiobench, sure [0-9]+: rate 38.46 MB/s, cpu_pct 23.94 %' "the numbers in it"
-out_like 'phase seq-read \(line 54\); kernel 2.4.19-pre5; machine 4 way xeon with 4GB ram \(line 49\); threads 1$' \
+is "$(grep -c '^ *[0-9]* [a-z_-]* *|' "$OUT")" "$(grep -c '' "$DATA/behemoth-pre5.txt")" "shows every line of the text"
+out_like '^     58 tiobench    \| 2.4.19-pre5      1   38.46 23.94%' "as it stands, with the importer that claimed it"
+out_like '^ +=   rate 38.46 MB/s, cpu_pct 23.94 %' "the numbers in it"
+out_like 'phase seq-read \(line 54\); kernel 2.4.19-pre5; machine 4 way xeon with 4GB ram \(line 49\); threads 1' \
 	"and where its subject was read from"
+
+printf '%s\n' 'Subject: =?utf-8?Q?Re=3A_slow?=' 'Content-Type: text/plain; charset=utf-8' \
+	'Content-Transfer-Encoding: quoted-printable' '' '> Throughput 14.5=' '164 MB/sec 4 procs' \
+	'   4     49132   294.94 MB/sec  execute   2 sec' 'It is 20% faster.' '@@ -1,2 +1,2 @@' '+Throughput 1.5 MB/sec' \
+	'[7mx' >near.eml
+run behemoth import --explain near.eml
+out_like '^near.eml: Re: slow' "a mail is named"
+out_like '^      5 dbench      \| > Throughput 14.5164 MB/sec 4 procs' "and shown decoded, by the lines of its file"
+out_like 'throughput 14.5164 MB/sec \[quoted\]' "with what was read"
+out_like '^ +\?   not taken: a line of progress' "and why progress was not"
+out_like '^ +\?   not taken: a change in percent' "nor a change in percent"
+out_like '^ +\?   not taken: part of a patch' "nor a patch"
+out_like '^1 rows, 1 numbers; 3 lines look like a result and are none' "and a sum at the end"
 is "$(find . -name '*.db')" "" "no database was made"
 
 printf 'nothing of interest\n' >plain.txt

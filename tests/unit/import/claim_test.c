@@ -7,6 +7,7 @@
 #include <dirent.h>
 
 #include "base/file.h"
+#include "import/explain.h"
 #include "unit/import/reading.h"
 
 #define GOLDEN "tests/golden"
@@ -174,6 +175,41 @@ static void has_one_surest_importer_for_every_block_of_the_samples(void **state)
 	assert_true(blocks > 20);
 }
 
+static enum err_code drop(void *ctx, const struct row *row, struct err *e)
+{
+	(void)row;
+	(void)e;
+	++*(size_t *)ctx;
+	return OK;
+}
+
+static void every_line_has_a_fate(void **state)
+{
+	AUTO_ARENA(a);
+	struct message message;
+	struct line_fate *fates;
+	struct err e = { 0 };
+	size_t rows = 0;
+	const struct sink out = { &rows, drop, NULL };
+	const char *text = "hello\n"
+			   "Throughput 12.5 MB/sec 4 procs\n"
+			   "\n"
+			   "vmstat -y 1\nbi bo us sy\n1 2\n3 4\n"
+			   "at last: 1 2 3 4 5 6\n";
+
+	(void)state;
+	assert_int_equal(message_from_bytes(str_from(text), STR("x"), 1, a, &message, &e), OK);
+	assert_int_equal(import_explain(&message, a, &out, &fates, &e), OK);
+	assert_int_equal(rows, 2);
+	assert_true(!fates[0].importer && !fates[0].is_read && !fates[0].why_not);
+	assert_string_equal(fates[1].importer, "dbench");
+	assert_true(fates[1].is_read && !fates[1].why_not && fates[1].sure > 0);
+	assert_string_equal(fates[4].importer, "vmstat");
+	assert_true(!fates[4].is_read && !fates[4].why_not);
+	assert_true(fates[5].is_read && fates[6].is_read);
+	assert_true(!fates[7].importer && !fates[7].is_read && fates[7].why_not);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -182,6 +218,7 @@ int main(void)
 		cmocka_unit_test(gives_the_sinks_error_back),
 		cmocka_unit_test(names_every_importer_once_with_a_summary_and_a_version),
 		cmocka_unit_test(has_one_surest_importer_for_every_block_of_the_samples),
+		cmocka_unit_test(every_line_has_a_fate),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
