@@ -15,6 +15,7 @@ const struct importer *const importer_table[] = {
 	&importer_fio_text,
 	&importer_fio_terse,
 	&importer_fio_json,
+	&importer_fio_list,
 	&importer_timing,
 	&importer_bars,
 	&importer_streaming,
