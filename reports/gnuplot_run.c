@@ -77,7 +77,7 @@ static enum err_code write_file(const char *folder, struct str name, struct str 
 
 	if (!out)
 		return err_set_errno(e, ERR_SYSTEM, errno, "%s", path);
-	size_t n = fwrite(text.p, 1, text.n, out);
+	size_t n = text.n ? fwrite(text.p, 1, text.n, out) : 0;
 	if (fclose(out) || n != text.n)
 		return err_set_errno(e, ERR_SYSTEM, errno, "%s", path);
 	return OK;
