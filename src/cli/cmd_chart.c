@@ -180,6 +180,8 @@ static enum err_code write_pictures(const struct cmd_context *cx, const struct r
 	if (r->file.n == 0 && charts->n > 1)
 		return err_set(e, ERR_USAGE, "these are %zu charts: choose with --where or --metric, or write files with -o",
 			       charts->n);
+	if (r->file.n == 0 && r->look.format == CHART_PNG && cx->width)
+		return err_set(e, ERR_USAGE, "a PNG picture means nothing to a terminal: write a file with -o");
 	if (chart_draw(charts->at, charts->n, &r->look, cx->arena, pictures, &n_failed, &first))
 		return err_set(e, first.code, "%s", first.msg);
 	if (n_failed) {
