@@ -20,7 +20,7 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	if (!file_exists(cx->args[0]))
 		return err_set(e, ERR_NOT_FOUND, "no database at %s", cx->args[0]);
 	if (store_merge(cx->store, cx->args[0], &got, e))
-		return err_wrap(e, "%s", cx->args[0]);
+		return e->code; /* names the database that it is about */
 	if (!cx->quiet)
 		printf("%zu sources, %zu rows, %zu corrections and %zu forgotten sources taken in\n", got.sources, got.rows,
 		       got.corrections, got.forgotten);

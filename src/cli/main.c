@@ -131,6 +131,14 @@ static enum err_code open_what_it_needs(struct session *s, struct err *e)
 	return store_open_at(s->cx.db_path, mode, needs & CMD_STORE_MAKE, &s->cx.store, e);
 }
 
+/* A reader that went away has what it wanted; a full disk has not. */
+static enum err_code finish_output(struct err *e)
+{
+	if (fflush(stdout) == 0 || errno == EPIPE)
+		return OK;
+	return err_set_errno(e, ERR_IO, errno, "cannot write the output");
+}
+
 static enum err_code run_command(struct session *s, int *status, struct err *e)
 {
 	struct pager pager = { 0 };
@@ -140,8 +148,8 @@ static enum err_code run_command(struct session *s, int *status, struct err *e)
 	if (s->cmd->needs & CMD_PAGER && isatty(STDOUT_FILENO) && !global(s, "no-pager"))
 		pager_start(&pager);
 	enum err_code code = s->cmd->run(&s->cx, status, e);
-	if (fflush(stdout) && errno != EPIPE && code == OK)
-		code = err_set_errno(e, ERR_IO, errno, "cannot write the output");
+	if (code == OK)
+		code = finish_output(e);
 	pager_stop(&pager);
 	store_close(s->cx.store);
 	s->cx.store = NULL;
@@ -177,8 +185,10 @@ static enum err_code run(struct session *s, char **argv, int *status, struct err
 	s->globals = first.values;
 	if (first.n_args && (find_command(s, first.args[0], e) || parse_command(s, first.args + 1, e)))
 		return e->code;
-	if (answer_globals(s, &done, e) || done)
+	if (answer_globals(s, &done, e))
 		return e->code;
+	if (done)
+		return finish_output(e);
 	if (!s->cmd) {
 		help_overview(stderr, false);
 		*status = EXIT_WRONG_USE;

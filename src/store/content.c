@@ -123,7 +123,7 @@ enum err_code content_clear(struct store *s, int64_t id, struct err *e)
 	return count_remove(s, id, e);
 }
 
-enum err_code content_raw(struct store *s, int64_t id, struct arena *a, struct str *out, struct err *e)
+static enum err_code unpack(struct store *s, int64_t id, struct arena *a, struct str *out, struct err *e)
 {
 	sqlite3_stmt *st;
 	bool more;
@@ -132,23 +132,39 @@ enum err_code content_raw(struct store *s, int64_t id, struct arena *a, struct s
 	if (db_query(s, &st, e, SQL_RAW_GET, "i", id) || db_next(s, st, &more, e))
 		return e->code;
 	if (!more)
-		return err_set(e, ERR_DB, "%s: a source without its bytes", s->path);
+		return err_set(e, ERR_DB, "its bytes are not there");
 	int64_t size = sqlite3_column_int64(st, 0);
 	const void *packed = sqlite3_column_blob(st, 1);
 	size_t n = (size_t)sqlite3_column_bytes(st, 1);
 	enum err_code code = OK;
 	if (size < 0 || size > RAW_MAX) {
-		code = err_set(e, ERR_DB, "%s: a source says it has %lld bytes", s->path, (long long)size);
+		code = err_set(e, ERR_DB, "it says that it has %lld bytes", (long long)size);
 	} else {
 		char *bytes = arena_alloc(a, (size_t)size + 1);
 		size_t got = ZSTD_decompress(bytes, (size_t)size, packed, n);
 		if (got == (size_t)size)
 			*out = (struct str){ bytes, got };
 		else
-			code = err_set(e, ERR_DB, "%s: the bytes of a source are damaged", s->path);
+			code = err_set(e, ERR_DB, "its bytes are damaged");
 	}
 	sqlite3_reset(st);
 	return code;
+}
+
+enum err_code content_raw(struct store *s, int64_t id, struct arena *a, struct str *out, struct err *e)
+{
+	struct err ignored = { 0 };
+	struct source head;
+	int64_t version;
+
+	if (unpack(s, id, a, out, e) == OK)
+		return OK;
+	if (content_head(s, id, a, &head, &version, &ignored)) {
+		err_clear(&ignored);
+		return e->code;
+	}
+	err_wrap(e, "source " STR_FMT " (" STR_FMT ")", STR_ARG(str_sub(head.key, 0, 16)), STR_ARG(head.name));
+	return err_wrap(e, "%s", s->path);
 }
 
 void content_read(sqlite3_stmt *st, int column, struct arena *a, struct source *out)

@@ -172,7 +172,7 @@ enum err_code store_merge(struct store *s, const char *other, struct store_merge
 
 	*out = (struct store_merge_stats){ 0 };
 	if (is_same_file(s->path, other))
-		return err_set(e, ERR_USAGE, "is the same database");
+		return err_set(e, ERR_USAGE, "%s: is the same database", other);
 	if (store_open(&m.from, other, STORE_READ, e))
 		return e->code;
 	m.renewed = intern_new();

@@ -60,4 +60,11 @@ out_like "$(printf '\033')" "colours where they are asked for"
 run behemoth --help
 out_unlike "$(printf '\033')" "none when nobody looks"
 
+if [ -c /dev/full ]; then
+	for words in --version --help "help list" "completion bash"; do
+		behemoth $words >/dev/full 2>/dev/null
+		is $? 1 "output that cannot be written is a failure: $words"
+	done
+fi
+
 done_testing

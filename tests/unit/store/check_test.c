@@ -76,6 +76,32 @@ static void what_is_changed_is_found(void **state)
 	expect("UPDATE fact SET run = 99 WHERE run = 1", "numbers without a row");
 }
 
+static void damaged_bytes_say_whose_they_are(void **state)
+{
+	char path[256];
+	struct err e = { 0 };
+	struct store_cursor *c;
+	enum err_code code;
+	bool more;
+
+	(void)state;
+	strcpy(path, scratch_path("bytes.db"));
+	struct store *s = open_store(path, STORE_WRITE);
+	import_text(s, &mails[0]);
+	store_close(s);
+	plain_sql(path, "UPDATE raw SET size = 4611686018427387904");
+	s = open_store(path, STORE_READ);
+	CHECK_OK(store_search(s, STR("dbench"), &c, &e), e);
+	while ((code = store_cursor_next(c, &more, &e)) == OK && more)
+		;
+	assert_int_equal(code, ERR_DB);
+	assert_non_null(strstr(e.msg, "source "));
+	assert_non_null(strstr(e.msg, "(text)"));
+	store_cursor_close(c);
+	store_close(s);
+	unlink(path);
+}
+
 static void a_changed_schema_is_found(void **state)
 {
 	(void)state;
@@ -110,6 +136,7 @@ int main(void)
 		cmocka_unit_test(a_sound_database_has_no_findings),
 		cmocka_unit_test(what_is_missing_is_found),
 		cmocka_unit_test(what_is_changed_is_found),
+		cmocka_unit_test(damaged_bytes_say_whose_they_are),
 		cmocka_unit_test(a_changed_schema_is_found),
 		cmocka_unit_test(a_view_of_ones_own_is_no_finding),
 	};
