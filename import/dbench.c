@@ -316,7 +316,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 static const char *const words[] = {
 	"Throughput",
 	"AvgLat",
-	"Per~client~results",
+	"Per~client",
 	"Client~0 & lines~and",
 	"NTCreateX~0 | Close~0 | Rename~0 | Unlink~0 | Deltree~0 | Rmdir~0 | Mkdir~0 | Qpathinfo~0 | Qfileinfo~0 | Qfsinfo~0",
 	"Sfileinfo~0 | Find~0 | WriteX~0 | ReadX~0 | LockX~0 | Flush~0 | FIND_FIRST~0 | _INFORMATION~0",

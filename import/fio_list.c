@@ -125,7 +125,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
-static const char *const words[] = { "fio & minimal & -f", "fio & minimal & awk", "fio & terse & -f", "fio & terse & awk",
+static const char *const words[] = { "minimal & fio & -f", "minimal & fio & awk", "!terse & fio & -f", "!terse & fio & awk",
 				     NULL };
 
 const struct importer importer_fio_list = { "fio_list", "lists of several runs of fio --minimal", 1, claim, parse, words };

@@ -26,12 +26,22 @@ struct group {
 };
 
 /* Words of our own, before the caller's: what a mail says of how it is encoded, and what can hide a word from us. */
-static const char *const own_words[] = {
-	"ransfer-encoding", "text/html",    "utf-7",	    "utf-16",	    "utf-32",
-	"\xe2\x80\x8b",	    "\xe2\x80\x8c", "\xe2\x80\x8d", "\xef\xbb\xbf",
-};
+enum own_word { WORD_ENCODING, WORD_HTML, WORD_PLAIN, WORD_ALTERNATIVE, WORD_MIXED, WORD_HIDING, OWN_WORDS = WORD_HIDING + 7 };
 
-enum { WORD_ENCODING, OWN_WORDS = sizeof own_words / sizeof *own_words };
+static const char *const own_words[OWN_WORDS] = {
+	[WORD_ENCODING] = "ransfer-encoding",
+	[WORD_HTML] = "text/html",
+	[WORD_PLAIN] = "text/plain",
+	[WORD_ALTERNATIVE] = "multipart/alt",
+	[WORD_MIXED] = "multipart/mix",
+	[WORD_HIDING] = "utf-7",
+	"utf-16",
+	"utf-32",
+	"\xe2\x80\x8b",
+	"\xe2\x80\x8c",
+	"\xe2\x80\x8d",
+	"\xef\xbb\xbf",
+};
 
 struct candidate {
 	struct table *own, *keys, *all;
@@ -193,15 +203,30 @@ static void see_encoding(struct search *s, struct str text, size_t at)
 		see_base64(s, sieve_body(str_span(text.p + at, s->mail.p + s->mail.n)));
 }
 
+static void see_own_word(struct search *s, enum own_word word, struct str text, size_t at)
+{
+	set_add(&s->found, word);
+	if (word == WORD_ENCODING)
+		see_encoding(s, text, at);
+	else if (word >= WORD_HIDING)
+		s->is_sure = true;
+}
+
+/* Tags and entities hide words.  The same text beside it as text/plain is what is read then. */
+static bool has_html_alone(const struct search *s)
+{
+	bool has_both = set_has(&s->found, WORD_PLAIN) && set_has(&s->found, WORD_ALTERNATIVE);
+
+	return set_has(&s->found, WORD_HTML) && (!has_both || set_has(&s->found, WORD_MIXED));
+}
+
 static bool see_word(void *ctx, size_t pattern, struct str text, size_t at)
 {
 	struct search *s = ctx;
 	size_t word = s->table == s->c->keys ? s->c->key_word[pattern] : pattern;
 
-	if (word == WORD_ENCODING)
-		see_encoding(s, text, at);
-	else if (word < OWN_WORDS)
-		s->is_sure = true;
+	if (word < OWN_WORDS)
+		see_own_word(s, (enum own_word)word, text, at);
 	else if (s->table == s->c->keys)
 		s->is_key = true;
 	else if (!set_has(&s->found, word)) {
@@ -232,6 +257,7 @@ static void search_mail(struct search *s, struct str mail)
 	search_bytes(s, str_sub(mail, 0, header));
 	s->table = s->words;
 	search_bytes(s, str_after(mail, header));
+	s->is_sure |= has_html_alone(s);
 	if (!s->is_quoted || s->is_sure || s->is_key)
 		return;
 	s->decoded = QUOTED;

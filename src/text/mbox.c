@@ -133,32 +133,36 @@ static size_t entry_by_length(const struct mbox *m, struct str data, bool at_end
 	return 0;
 }
 
+/* Looks at lines that start with "F", since few do.  Where the entry ends; 0: not known yet. */
+static size_t entry_by_separator(const struct mbox *m, struct str data, bool at_end, struct mbox_scan *scan)
+{
+	bool known;
+
+	for (const char *f = data.p + scan->at; (f = memchr(f, 'F', data.n - scan->at)); f++) {
+		size_t at = (size_t)(f - data.p);
+
+		scan->at = at;
+		if (at > 0 && f[-1] == '\n' && is_behind_blank_line(data, at - 1)) {
+			bool is_end = is_separator(m, data, at - 1, at_end, &known);
+			if (!known)
+				return 0;
+			if (is_end)
+				return at;
+		}
+		scan->at = at + 1;
+	}
+	scan->at = data.n;
+	return at_end ? data.n : 0;
+}
+
 size_t mbox_entry(const struct mbox *m, struct str data, bool at_end, struct mbox_scan *scan)
 {
-	bool known, waits = false;
+	bool waits = false;
 	size_t n = 0;
 
 	if (m->variant == MBOX_CL || m->variant == MBOX_CL2)
 		n = entry_by_length(m, data, at_end, &waits);
-	if (n)
-		scan->lines = lines_count_ends(str_sub(data, 0, n));
-	if (n || waits)
-		return n;
-	for (const char *lf = data.p + scan->at; (lf = memchr(lf, '\n', data.n - scan->at)); lf++) {
-		size_t p = (size_t)(lf - data.p);
-		bool may_be = p + 1 == data.n || data.p[p + 1] == 'F';
-		bool is_end = may_be && is_separator(m, data, p, at_end, &known) && is_behind_blank_line(data, p);
-
-		scan->at = p;
-		if (may_be && !known)
-			return 0;
-		scan->at++;
-		scan->lines++;
-		if (is_end)
-			return scan->at;
-	}
-	scan->at = data.n;
-	return at_end ? data.n : 0;
+	return n || waits ? n : entry_by_separator(m, data, at_end, scan);
 }
 
 static struct str without_last_blank_line(struct str entry)

@@ -39,7 +39,6 @@ struct mbox mbox_of(struct str head);
 /* How far an entry was looked through; starts as { 0 } for each. */
 struct mbox_scan {
 	size_t at;
-	uint32_t lines; /* line ends before `at`; in the end, of the entry */
 };
 
 /* The bytes of the entry at the start of DATA, the blank line before the next separator included; 0: DATA ends before

@@ -264,7 +264,7 @@ static enum err_code next_mail(struct message_reader *r, struct message_raw *out
 	out->line = r->line;
 	out->is_mail = out->is_entry = true;
 	out->mbox = r->mbox;
-	r->line += r->scan.lines;
+	r->line += lines_count_ends(out->bytes);
 	r->passed = out->bytes.n;
 	r->scan = (struct mbox_scan){ 0 };
 	return code;

@@ -10,8 +10,8 @@
 
 #include <stdlib.h>
 
-/* j, q and z are so rare that one code will do for them. */
-enum { CODES = 32, WINDOW = 4, CODE_BLANK = 0, CODE_J = 10, CODE_SIGN = 17, CODE_POINT = 26, CODE_DIGIT, CODE_BAR,
+/* j, q, x and z are so rare that one code will do for them. */
+enum { CODES = 32, WINDOW = 4, CODE_BLANK = 0, CODE_J = 10, CODE_SIGN = 17, CODE_SEMICOLON = 24, CODE_POINT = 26, CODE_DIGIT, CODE_BAR,
        CODE_EQUALS, CODE_PERCENT, CODE_HIGH };
 
 /* A set of codes, a bit each. */
@@ -21,7 +21,7 @@ static unsigned code_of(unsigned char c)
 {
 	char lower = char_lower((char)c);
 
-	if (lower == 'q' || lower == 'z')
+	if (lower == 'q' || lower == 'x' || lower == 'z')
 		return CODE_J;
 	if (char_is_alpha(lower))
 		return (unsigned)(lower - 'a' + 1);
@@ -30,6 +30,8 @@ static unsigned code_of(unsigned char c)
 	switch (c) {
 	case '.':
 		return CODE_POINT;
+	case ';':
+		return CODE_SEMICOLON;
 	case '*':
 	case '#':
 		return CODE_BAR;
@@ -57,7 +59,7 @@ struct table *table_new(struct arena *a)
 /* How often a code occurs in mail, in thousandths. */
 static double frequency(unsigned code)
 {
-	static const unsigned char of[CODES] = { 170, 50, 10, 23, 28, 80, 15, 14, 33, 48, 4,  8,  30, 18, 47, 48,
+	static const unsigned char of[CODES] = { 170, 50, 10, 23, 28, 80, 15, 14, 33, 48, 7,  8,  30, 18, 47, 48,
 						 18,  60, 43, 46, 58, 21, 8,  11, 3,  11, 15, 60, 4,  6,  2,  2 };
 
 	return of[code] / 1000.0;
@@ -79,7 +81,7 @@ static uint32_t codes_of_element(const struct pattern *p, size_t i)
 
 static bool is_letter(uint32_t codes)
 {
-	return codes && !(codes & (1u << CODE_BLANK | 1u << CODE_SIGN | ~((1u << CODE_POINT) - 1)));
+	return codes && !(codes & (1u << CODE_BLANK | 1u << CODE_SIGN | 1u << CODE_SEMICOLON | ~((1u << CODE_POINT) - 1)));
 }
 
 static double chance_of_codes(uint32_t codes, uint32_t before)
