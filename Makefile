@@ -60,11 +60,11 @@ $(OUT)/behemoth: $(OUT)/src/cli/main.o $(call libs_of,cli)
 
 deps:                           ## install the packages that building needs, where that is allowed
 	@tests/deps build
-demo: deps                      ## install, build, read data/ and print the first tables
-	@echo "building build/behemoth" && $(MAKE) --no-print-directory -s -j2 all && tests/demo build/behemoth build/demo.db
+demo:                           ## install, build, read data/, print tables, measure this machine, write site/
+	@tests/deps demo && echo "building build/behemoth" && $(MAKE) --no-print-directory -s -j2 all && tests/demo build/behemoth build/demo.db site
 check:                          ## install what tests need; all tests and lints; ends in "N passed, N failed"
-	@tests/deps check
-	@tests/run build unit asan golden cli fuzz lint score
+	@tests/deps check && { tests/deps page || echo "The tests of pages will be skipped."; }
+	@tests/run build unit asan golden cli page fuzz lint score
 check-long: check               ## check, the thread sanitizer, and a minute of fuzzing for each reader
 	@tests/deps long && tests/run tsan
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60

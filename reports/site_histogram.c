@@ -96,6 +96,11 @@ static struct str time_of_bar(size_t bar, struct arena *a)
 	return time_words(pow(10, (double)bar / BARS_A_DECADE - 9), a);
 }
 
+static struct str count_words(double n, struct arena *a)
+{
+	return n < 1e7 ? markup_grouped((uint64_t)n, a) : arena_printf(a, "%.0e", n);
+}
+
 static void write_axes(struct site_page *p, const struct histogram *h)
 {
 	for (size_t bar = h->from; bar <= h->to; bar += BARS_A_DECADE) {
@@ -109,7 +114,7 @@ static void write_axes(struct site_page *p, const struct histogram *h)
 		struct str y = arena_printf(p->arena, "%.1f", y_of(h, n));
 
 		markup_put(p->out, "<line class=\"grid\" x1=\"62\" x2=\"708\" y1=\"$\" y2=\"$\"/><text x=\"56\" y=\"$\" dy=\"4\" "
-				 "text-anchor=\"end\">$</text>", y, y, y, n < 1e7 ? markup_grouped((uint64_t)n, p->arena) : arena_printf(p->arena, "%.0e", n));
+				 "text-anchor=\"end\">$</text>", y, y, y, count_words(n, p->arena));
 	}
 }
 

@@ -5,7 +5,7 @@
 #ifndef REPORTS_SITE_HISTOGRAM_H
 #define REPORTS_SITE_HISTOGRAM_H
 
-#include "reports/site_parts.h"
+#include "reports/site_page.h"
 
 /* WORDS: "lat ns 1024:33 1040:12", buckets by their lower bounds.  Both axes are logarithmic: times differ by a factor of
  * a million, and the rare ones are what matters.  Nothing when there is no request or no unit of time. */

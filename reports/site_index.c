@@ -141,8 +141,8 @@ static void write_kernels(struct site_page *p)
 	for (size_t i = s->kernels.n; i-- > 0;) {
 		const struct site_kernel *k = &s->kernels.at[s->by_age[i]];
 
-		markup_put(p->out, "<tr><th scope=\"row\" data-v=\"$\"><a href=\"kernel/$.html\">$</a></th>", markup_count(k->rank, p->arena),
-			 k->slug, markup_cut(k->label, LABEL_MAX, p->arena));
+		markup_put(p->out, "<tr><th scope=\"row\" data-v=\"$\"><a href=\"kernel/$.html\">$</a></th>",
+			   markup_count(k->rank, p->arena), k->slug, markup_cut(k->label, LABEL_MAX, p->arena));
 		count_cell(p, k->n);
 		words_cell(p, k->benchmarks);
 		span_cell(p, k->span);
@@ -223,7 +223,8 @@ enum err_code site_write_index(struct site *s, struct err *e)
 	markup_put(p.out, "<h1>Benchmark results</h1>\n<p class=\"lead\">$ of $ and $ from <a href=\"sources.html\">$</a>",
 		 site_count(s->n_numbers, "number", "numbers", a), site_count(s->benchmarks.n, "benchmark", "benchmarks", a),
 		 site_count(s->kernels.n, "kernel", "kernels", a), site_count(s->sources.n, "source", "sources", a));
-	markup_put(p.out, "$<span class=\"date\">$</span>. Every number leads to the line it was read from.</p>\n", span.n ? STR(", ") : STR_NONE, span);
+	markup_put(p.out, "$<span class=\"date\">$</span>. Every number leads to the line it was read from.</p>\n",
+		   span.n ? STR(", ") : STR_NONE, span);
 	if (s->request->n_compare)
 		markup_raw(p.out, "<p><a class=\"button\" href=\"compare.html\">Kernels side by side</a></p>\n");
 	write_runs(&p);
