@@ -91,6 +91,7 @@ static enum err_code write_scripts(const char *folder, const struct gnuplot_job 
 	char *text = arena_alloc(a, room + 1);
 	size_t n = 0;
 
+	*commands = STR_NONE;
 	for (size_t i = 0; i < job->n; i++) {
 		struct str name = script_name(i, a);
 
