@@ -79,6 +79,34 @@ static void shifting_and_scaling_the_values_shifts_and_scales_the_summary(void *
 	assert_near(a.high * 8 + 100, b.high);
 }
 
+static void mean_spread_and_harmonic_mean_are_those_of_the_textbook(void **state)
+{
+	const double values[] = { 2, 4, 4, 4, 5, 5, 7, 9 }, rates[] = { 40, 60 }, with_zero[] = { 0, 1 };
+
+	(void)state;
+	assert_near(stat_mean(values, 8), 5);
+	assert_near(stat_sd(values, 8), sqrt(32. / 7));
+	assert_near(stat_cv_pct(values, 8), sqrt(32. / 7) * 20);
+	assert_near(stat_harmonic_mean(rates, 2), 48);
+	assert_true(isnan(stat_harmonic_mean(with_zero, 2)));
+	assert_true(isnan(stat_sd(values, 1)) && isnan(stat_cv_pct(values, 0)) && isnan(stat_mean(values, 0)));
+}
+
+static void the_best_are_high_or_low_as_asked_for(void **state)
+{
+	double sorted[20];
+
+	(void)state;
+	for (int i = 0; i < 20; i++)
+		sorted[i] = i;
+	sorted[0] = -1000;
+	assert_near(stat_best_mean(sorted, 20, 0.95, true), 10);
+	assert_near(stat_best_mean(sorted, 20, 0.95, false), (-1000 + 171.) / 19);
+	assert_near(stat_best_mean(sorted, 20, 0, true), 19);
+	assert_near(stat_best_mean(sorted, 3, 0.95, false), (-1000 + 1 + 2) / 3.);
+	assert_true(isnan(stat_best_mean(sorted, 0, 0.95, true)));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -87,6 +115,8 @@ int main(void)
 		cmocka_unit_test(one_value_is_its_own_summary),
 		cmocka_unit_test(nothing_has_no_median),
 		cmocka_unit_test(quantiles_run_straight_between_neighbours),
+		cmocka_unit_test(mean_spread_and_harmonic_mean_are_those_of_the_textbook),
+		cmocka_unit_test(the_best_are_high_or_low_as_asked_for),
 		cmocka_unit_test(shifting_and_scaling_the_values_shifts_and_scales_the_summary),
 	};
 
