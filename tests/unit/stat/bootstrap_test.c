@@ -29,7 +29,7 @@ static void the_interval_is_that_of_boot_ci(void **state)
 	struct shift s = interval_of(N, SEED);
 
 	(void)state;
-	assert_true(fabs(s.low - 0.529) < 0.05 && fabs(s.high - 1.408) < 0.05);
+	assert_true(fabs(s.low - 0.529) < 0.03 && fabs(s.high - 1.408) < 0.09);
 	assert_true(s.low < s.estimate && s.estimate < s.high);
 	assert_true(s.level == 0.95);
 }
@@ -48,7 +48,7 @@ static void few_numbers_have_no_such_interval(void **state)
 
 	(void)state;
 	assert_true(isnan(s.low) && isnan(s.high) && !isnan(s.estimate));
-	assert_false(isnan(interval_of((size_t)BOOTSTRAP_MIN, SEED).low));
+	assert_true(!isnan(interval_of(BOOTSTRAP_MIN, SEED).low));
 }
 
 static void moving_one_side_moves_the_interval(void **state)
