@@ -13,7 +13,7 @@
 #define LINES_ABOVE 160
 #define WORDS_ABOVE 12
 /* So many lines of other results may stand in between. */
-#define RESULTS_ABOVE 80
+#define RESULTS_ABOVE 48
 #define LINE_BYTES  600
 
 struct search {
@@ -108,6 +108,8 @@ static bool take_options(const struct import *im, struct fio_job *job, size_t at
 	struct str rest = line_at(im->in, at);
 	bool any = false;
 
+	if (str_find_char(rest, '=') == STR_NPOS && !str_has(rest, " -"))
+		return false;
 	for (struct str word = str_next_word(&rest); word.n; word = str_next_word(&rest)) {
 		struct str key = word_bare(word);
 		bool dashed = key.n && key.p[0] == '-';
@@ -173,6 +175,8 @@ static void take_size_in_words(const struct import *im, struct fio_job *job, siz
 /* "fio ./4k.fio", "+ fio fio/verify.fio --filename=...", "$ /usr/bin/fio --name=...": a call, not talk. */
 static bool is_call(struct str line)
 {
+	if (!str_has(line, "fio"))
+		return false;
 	for (struct str word = str_next_word(&line); word.n; word = str_next_word(&line)) {
 		if (!str_is(without_path(word_bare(word)), "fio"))
 			continue;
@@ -468,5 +472,5 @@ void fio_near_set_phase(const struct import *im, struct row *row, unsigned phase
 		return;
 	row_know(row, ROW_PHASE, name);
 	if (from != STR_NPOS)
-		row->from[ROW_PHASE] = line_number(im->in, from);
+		row_learned(im->in, row, ROW_PHASE, from);
 }
