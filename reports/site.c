@@ -5,16 +5,8 @@
 #include "reports/site.h"
 
 #include "assets.inc"
-#include "base/sha256.h"
+#include "base/digest.h"
 #include "reports/site_parts.h"
-
-static struct str digest_of(struct str text, struct arena *a)
-{
-	uint8_t digest[SHA256_BYTES];
-
-	sha256(text, digest);
-	return base64((struct str){ (const char *)digest, sizeof digest }, a);
-}
 
 /* Nothing but the page's own style and script, told by their digests: no request, no frame, no form, and nothing that a
  * label smuggles in. */
@@ -23,8 +15,8 @@ static void make_policy(struct site *s)
 	s->css = arena_printf(s->arena, "%s" STR_FMT, PAGE_CSS, STR_ARG(chart_css(s->arena)));
 	s->js = STR(PAGE_JS);
 	s->policy = arena_printf(s->arena, "default-src 'none'; style-src 'sha256-" STR_FMT "'; script-src 'sha256-" STR_FMT
-				 "'; base-uri 'none'; form-action 'none'", STR_ARG(digest_of(s->css, s->arena)),
-				 STR_ARG(digest_of(s->js, s->arena)));
+				 "'; base-uri 'none'; form-action 'none'", STR_ARG(digest_base64(s->css, s->arena)),
+				 STR_ARG(digest_base64(s->js, s->arena)));
 }
 
 static enum err_code write_pages(struct site *s, struct err *e)

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
+#include "base/digest.h"
 #include "text/charset.h"
 #include "text/date.h"
-#include "text/digest.h"
 #include "text/header.h"
 #include "text/html.h"
 #include "text/mail.h"

@@ -4,7 +4,7 @@
  */
 #include "unit/text/text_test.h"
 
-#include "text/digest.h"
+#include "base/digest.h"
 #include "text/message.h"
 
 static struct message read_bytes(struct str raw, uint32_t first, struct arena *a)
