@@ -34,7 +34,7 @@ LDLIBS   += $(PKG_LIBS) -lcsv -lm -lpthread
 
 CFLAGS_release := -O2 -g
 CFLAGS_debug   := -O0 -g3
-CFLAGS_asan    := -O1 -g -fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=all -DARENA_MALLOC
+CFLAGS_asan    := -O1 -g -Wno-maybe-uninitialized -fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=all -DARENA_MALLOC
 CFLAGS_tsan    := -O1 -g -fsanitize=thread
 CFLAGS_cov     := -O0 -g --coverage
 CFLAGS_fuzz    := $(CFLAGS_asan) -fsanitize=fuzzer-no-link
