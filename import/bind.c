@@ -20,6 +20,7 @@ void bind_fill(const struct binding *b, struct row *row, enum row_field field, s
 	if (row->field[field].n || !text.n)
 		return;
 	row->field[field] = text;
+	row_learned(&b->message->lines, row, field, i);
 	row->from[field] = line_number_of(&b->message->lines, i, text.p);
 }
 

@@ -61,6 +61,7 @@ static void restore_cut(struct binding *b, struct str said, size_t line)
 		    !str_eq(*printed, str_sub(said, 0, 3)))
 			continue;
 		*printed = said;
+		row_learned(&b->message->lines, &b->rows[r], ROW_THREADS, line);
 		b->rows[r].from[ROW_THREADS] = line_number_of(&b->message->lines, line, said.p);
 	}
 }

@@ -89,11 +89,20 @@ static uint32_t raw_line_of(const struct lines *in, size_t at, struct str value)
 	return inside ? line_number_of(in, at, value.p) : line_number(in, at);
 }
 
+void row_learned(const struct lines *in, struct row *row, enum row_field field, size_t at)
+{
+	row->from[field] = line_number(in, at);
+	row->elsewhere &= ~(1u << field);
+	if (at != row->at && row->from[field] == row->line)
+		row->elsewhere |= 1u << field;
+}
+
 void row_set(const struct import *im, struct row *row, enum row_field field, struct str text, size_t at)
 {
 	if (!text.n)
 		return;
 	row->field[field] = text;
+	row_learned(im->in, row, field, at);
 	row->from[field] = raw_line_of(im->in, at, text);
 }
 
@@ -101,6 +110,7 @@ void row_know(struct row *row, enum row_field field, const char *text)
 {
 	row->field[field] = str_from(text);
 	row->from[field] = 0;
+	row->elsewhere &= ~(1u << field);
 }
 
 /* No capacity is kept in the row: it doubles whenever the count is a power of two from the first size on. */

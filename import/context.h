@@ -41,6 +41,8 @@ struct row *row_new(const struct import *im, size_t at);
 void row_set(const struct import *im, struct row *row, enum row_field field, struct str text, size_t at);
 /* Fills a field with what the tool itself means (a benchmark's name, a phase): no line to show for it. */
 void row_know(struct row *row, enum row_field field, const char *text);
+/* The field was read on line AT, whatever its text is now. */
+void row_learned(const struct lines *in, struct row *row, enum row_field field, size_t at);
 /* Adds a number.  VALUE points into the text of line AT (its raw line is found by position) or is a copy (then the line's
  * first raw line is taken).  METRIC and UNIT must outlive the row: literals or text of the message.  The result is valid
  * until the next row_cell. */

@@ -115,7 +115,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 		struct row *row = row_new(im, columns.header + 1);
 		row_know(row, ROW_BENCHMARK, "tiobench");
 		row_know(row, ROW_PHASE, phase_in(title));
-		row->from[ROW_PHASE] = line_number(im->in, c.at);
+		row_learned(im->in, row, ROW_PHASE, c.at);
 		row_set(im, row, ROW_KERNEL, columns.kernel[i], columns.header);
 		row_set(im, row, ROW_THREADS, threads_in(title), c.at);
 		row_cell(im, row, columns.header + 1, metric, values.at[i], unit_of(title, metric));

@@ -88,7 +88,7 @@ void subject_from_title(const struct import *im, struct row *row, size_t at)
 		row_know(row, ROW_BENCHMARK, tool);
 	if (phase && !row->field[ROW_PHASE].n) {
 		row_know(row, ROW_PHASE, phase);
-		row->from[ROW_PHASE] = line_number(im->in, at);
+		row_learned(im->in, row, ROW_PHASE, at);
 	}
 	set_hole(im, row, ROW_THREADS, threads_in(title), at);
 	set_hole(im, row, ROW_VARIANT, filesystem_in(title), at);

@@ -151,7 +151,7 @@ static enum err_code emit_group(const struct import *im, const struct tio_table 
 	if (phase)
 		row_know(row, ROW_PHASE, phase);
 	if (phase && phase == table->phase && table->title != STR_NPOS)
-		row->from[ROW_PHASE] = line_number(im->in, table->title);
+		row_learned(im->in, row, ROW_PHASE, table->title);
 	tio_doubt(im, table, from, row);
 	tio_repair(im, table, row);
 	return row_emit(im, row, e);

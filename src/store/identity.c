@@ -27,7 +27,7 @@ int64_t put_hash(const struct row *row)
 	uint64_t hash = HASH_START;
 
 	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-		bool own = is_own_line(row, row->from[fields[i]]);
+		bool own = is_own_line(row, row->from[fields[i]]) && !(row->elsewhere >> fields[i] & 1);
 		hash = hash_add(hash, own ? row->field[fields[i]] : STR_NONE);
 	}
 	for (size_t i = 0; i < row->n_cells; i++) {
