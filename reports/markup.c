@@ -9,6 +9,8 @@
 
 #include "emit/utf8.h"
 
+enum { DIGITS_MAX = 20 };
+
 #define HIDDEN "\xE2\x80\xA6" /* what stands for the host of an address */
 
 static const char *entity_of(char c)
@@ -50,7 +52,7 @@ void markup_raw(FILE *out, const char *markup)
 	fputs_unlocked(markup, out);
 }
 
-void markup_text(FILE *out, struct str text)
+void markup_verbatim(FILE *out, struct str text)
 {
 	while (text.n) {
 		size_t plain = plain_prefix(text);
@@ -91,19 +93,50 @@ static size_t host_length(struct str behind)
 	return n;
 }
 
-static bool is_address(struct str text, size_t at)
+/* A point, and at least two letters behind the last one. */
+static bool is_mail_host(struct str host)
 {
-	return at > 0 && !char_is_blank(text.p[at - 1]) && host_length(str_after(text, at + 1)) > 0;
+	size_t letters = 0;
+
+	while (letters < host.n && char_is_alpha(host.p[host.n - 1 - letters]))
+		letters++;
+	return letters >= 2 && letters < host.n && host.p[host.n - 1 - letters] == '.';
 }
 
-struct str markup_mask(struct str text, struct arena *a)
+/* How long the host is that is to be hidden behind the "@" at AT; 0: none. */
+static size_t hidden_length(struct str text, size_t at, enum markup_hosts hosts)
+{
+	struct str behind = str_after(text, at + 1);
+	size_t n = host_length(behind);
+
+	if (at == 0 || char_is_blank(text.p[at - 1]))
+		return 0;
+	return hosts == MARKUP_ANY_HOST || is_mail_host(str_sub(behind, 0, n)) ? n : 0;
+}
+
+void markup_text(FILE *out, struct str text)
+{
+	size_t at;
+
+	while ((at = str_find_char(text, '@')) != STR_NPOS) {
+		size_t host = hidden_length(text, at, MARKUP_MAIL_HOSTS);
+
+		markup_verbatim(out, str_sub(text, 0, at + 1));
+		if (host)
+			markup_raw(out, HIDDEN);
+		text = str_after(text, at + 1 + host);
+	}
+	markup_verbatim(out, text);
+}
+
+struct str markup_mask(struct str text, enum markup_hosts hosts, struct arena *a)
 {
 	struct str rest = text;
 	char *out = NULL;
 	size_t n = 0, at;
 
 	while ((at = str_find_char(rest, '@')) != STR_NPOS) {
-		size_t host = is_address(rest, at) ? host_length(str_after(rest, at + 1)) : 0;
+		size_t host = hidden_length(rest, at, hosts);
 
 		if (host && !out)
 			out = arena_array(a, text.n, sizeof HIDDEN);
@@ -157,7 +190,15 @@ void markup_put_all(FILE *out, const char *markup, const struct str *texts, size
 
 struct str markup_count(uint64_t n, struct arena *a)
 {
-	return arena_printf(a, "%llu", (unsigned long long)n);
+	char *digits = arena_alloc(a, DIGITS_MAX);
+	size_t at = DIGITS_MAX;
+
+	/* By hand: a large site has a million of these. */
+	do {
+		digits[--at] = (char)('0' + n % 10);
+		n /= 10;
+	} while (n);
+	return (struct str){ digits + at, DIGITS_MAX - at };
 }
 
 struct str markup_grouped(uint64_t n, struct arena *a)

@@ -35,6 +35,18 @@ static enum err_code write_pages(struct site *s, struct err *e)
 	return site_write_index(s, e);
 }
 
+/* A label that nobody knows is told before anything is written. */
+static enum err_code check_labels(const struct site_request *q, struct err *e)
+{
+	const struct matrix none = { 0 };
+	size_t ignored;
+
+	for (size_t i = 0; i < q->n_compare; i++)
+		if (query_kernel_index(q->store, &none, q->compare[i], &ignored, e))
+			return e->code;
+	return q->baseline ? query_kernel_index(q->store, &none, str_from(q->baseline), &ignored, e) : OK;
+}
+
 static void free_numbers(struct site *s)
 {
 	for (size_t i = 0; i < s->benchmarks.n; i++)
@@ -48,7 +60,7 @@ enum err_code site_write(const struct site_request *request, struct arena *a, st
 
 	*out = (struct site_result){ 0 };
 	make_policy(&s);
-	if (site_folder_begin(&folder, request->dir, a, e))
+	if (check_labels(request, e) || site_folder_begin(&folder, request->dir, a, e))
 		return e->code;
 	s.dir = folder.fd;
 	enum err_code code = write_pages(&s, e);

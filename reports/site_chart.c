@@ -15,7 +15,7 @@ enum { MAX_CHARTS = 600, MAX_A_SECTION = 6, CHART_WIDTH = 680 };
 
 static void own_words(struct str *words, struct arena *a)
 {
-	*words = arena_dup(a, *words);
+	*words = arena_dup(a, markup_mask(*words, MARKUP_MAIL_HOSTS, a));
 }
 
 static struct chart owned(const struct chart *c, struct arena *a)

@@ -73,7 +73,7 @@ static void write_machines(struct site_page *p)
 	sorted(list, s->machines.n);
 	markup_raw(p->out, "<section>\n<h2 id=\"machines\">Machines</h2>\n");
 	site_table_begin(p, "data", STR("Machines"));
-	head(p, (const char *const[]){ "machine", "#numbers", "#kernels", "benchmarks", "results of", NULL });
+	head(p, (const char *const[]){ "machine", "#numbers", "#kernels", "benchmarks", "dates", NULL });
 	for (size_t i = 0; i < s->machines.n; i++) {
 		const struct site_machine *m = &s->machines.at[list[i].at];
 
@@ -114,7 +114,7 @@ static void write_benchmarks(struct site_page *p)
 	sorted(list, s->benchmarks.n);
 	markup_raw(p->out, "<section>\n<h2 id=\"benchmarks\">Benchmarks</h2>\n");
 	site_table_begin(p, "data", STR("Benchmarks"));
-	head(p, (const char *const[]){ "benchmark", "phases", "#numbers", "#kernels", "results of", NULL });
+	head(p, (const char *const[]){ "benchmark", "phases", "#numbers", "#kernels", "dates", NULL });
 	for (size_t i = 0; i < s->benchmarks.n; i++) {
 		const struct site_benchmark *b = &s->benchmarks.at[list[i].at];
 
@@ -137,7 +137,7 @@ static void write_kernels(struct site_page *p)
 		return;
 	markup_raw(p->out, "<section>\n<h2 id=\"kernels\">Kernels</h2>\n");
 	site_table_begin(p, "data", STR("Kernels, newest first"));
-	head(p, (const char *const[]){ "kernel", "#numbers", "benchmarks", "results of", NULL });
+	head(p, (const char *const[]){ "kernel", "#numbers", "benchmarks", "dates", NULL });
 	for (size_t i = s->kernels.n; i-- > 0;) {
 		const struct site_kernel *k = &s->kernels.at[s->by_age[i]];
 

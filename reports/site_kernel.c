@@ -25,17 +25,17 @@ struct entries {
 	size_t *first;    /* one a kernel, and the end */
 };
 
-/* Columns that a table may or may not have. */
+/* Columns that a table may or may not have; those that tell tests of one page apart come before the number. */
 static const struct {
 	const char *name, *class;
 	size_t offset;
 } optional[] = {
-	{ "parameters", "words", offsetof(struct series, params) }, { "variant", "words pick", offsetof(struct series, variant) },
-	{ "file MB", "n pick", offsetof(struct series, file_mb) },  { "block", "n pick", offsetof(struct series, block) },
-	{ "threads", "n pick", offsetof(struct series, threads) },
+	{ "variant", "words pick", offsetof(struct series, variant) }, { "threads", "n pick", offsetof(struct series, threads) },
+	{ "file MB", "n pick", offsetof(struct series, file_mb) },     { "block", "n pick", offsetof(struct series, block) },
+	{ "parameters", "words", offsetof(struct series, params) },
 };
 
-enum { N_OPTIONAL = sizeof optional / sizeof *optional };
+enum { N_OPTIONAL = sizeof optional / sizeof *optional, N_BEFORE = 2 };
 
 static struct str word_of(const struct series *s, size_t i)
 {
@@ -155,6 +155,22 @@ static void test_cell(struct site_page *p, const struct matrix *m, const struct 
 		 markup_cut(s->phase.n ? s->phase : s->benchmark, LABEL_MAX, p->arena));
 }
 
+static void optional_cells(struct site_page *p, const struct series *s, const bool *has, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++)
+		if (has[i])
+			markup_put(p->out, "<td class=\"$\">$</td>", *optional[i].class == 'n' ? STR("n") : STR("words"),
+				   markup_cut(word_of(s, i), LABEL_MAX, p->arena));
+}
+
+static void optional_heads(struct site_page *p, const bool *has, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++)
+		if (has[i])
+			markup_put(p->out, "<th scope=\"col\" class=\"$\">$</th>", str_from(optional[i].class),
+				   str_from(optional[i].name));
+}
+
 static void write_row(struct site_page *p, const struct matrix *m, const struct entry *entry, const bool *has)
 {
 	const struct comparison_row *row = entry->row;
@@ -162,10 +178,7 @@ static void write_row(struct site_page *p, const struct matrix *m, const struct 
 
 	markup_raw(p->out, "<tr>");
 	test_cell(p, m, entry);
-	for (size_t i = 0; i < N_OPTIONAL; i++)
-		if (has[i])
-			markup_put(p->out, "<td class=\"$\">$</td>", *optional[i].class == 'n' ? STR("n") : STR("words"),
-				 markup_cut(word_of(s, i), LABEL_MAX, p->arena));
+	optional_cells(p, s, has, 0, N_BEFORE);
 	markup_put(p->out, "<td class=\"words\">$</td>", words_metric(s, p->arena));
 	markup_raw(p->out, "<td class=\"n\"");
 	site_number_sort_key(p, row, &row->cells[entry->cell]);
@@ -178,19 +191,19 @@ static void write_row(struct site_page *p, const struct matrix *m, const struct 
 			 markup_count(s->n_cells, p->arena));
 	else
 		markup_raw(p->out, "<td class=\"n\"></td>");
+	optional_cells(p, s, has, N_BEFORE, N_OPTIONAL);
 	markup_raw(p->out, "</tr>\n");
 }
 
 static void write_head(struct site_page *p, const bool *has)
 {
 	markup_raw(p->out, "<thead><tr><th scope=\"col\" class=\"words pick\">test</th>");
-	for (size_t i = 0; i < N_OPTIONAL; i++)
-		if (has[i])
-			markup_put(p->out, "<th scope=\"col\" class=\"$\">$</th>", str_from(optional[i].class),
-				 str_from(optional[i].name));
+	optional_heads(p, has, 0, N_BEFORE);
 	markup_raw(p->out, "<th scope=\"col\" class=\"words pick\">metric</th><th scope=\"col\" class=\"n\">number</th>"
 			 "<th scope=\"col\" class=\"n\">since</th><th scope=\"col\" class=\"words\">the kernel before</th>"
-			 "<th scope=\"col\" class=\"n\">place</th></tr></thead><tbody>\n");
+			 "<th scope=\"col\" class=\"n\">place</th>");
+	optional_heads(p, has, N_BEFORE, N_OPTIONAL);
+	markup_raw(p->out, "</tr></thead><tbody>\n");
 }
 
 static void write_table(struct site_page *p, const struct matrix *m, const struct entry *entries, size_t n)

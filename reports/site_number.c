@@ -2,15 +2,13 @@
  * site_number.c: a number with its line, its change and its runs
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <inttypes.h>
-
 #include "base/num.h"
 #include "reports/markup.h"
 #include "reports/site_parts.h"
 #include "reports/words.h"
 
 /* Up to so many runs each show their number; of more, the lowest and the highest. */
-enum { SHOWN_RUNS = 5, SHORT_KEY = 16, UNIT_MAX = 40 };
+enum { SHOWN_RUNS = 5, SHORT_KEY = 16, UNIT_MAX = 40, ID_DIGITS = 12 };
 
 struct str site_row_id(const struct site_row_words *w, struct arena *a)
 {
@@ -20,7 +18,11 @@ struct str site_row_id(const struct site_row_words *w, struct arena *a)
 	/* Chained, so that what moves from one word to the next changes the hash. */
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		hash = lookup_hash(words[i], hash * 31 + 1);
-	return arena_printf(a, "r%012" PRIx64, hash & 0xffffffffffffu);
+	char *id = arena_alloc(a, ID_DIGITS + 1);
+	id[0] = 'r';
+	for (size_t i = ID_DIGITS; i > 0; i--, hash >>= 4)
+		id[i] = "0123456789abcdef"[hash & 15];
+	return (struct str){ id, ID_DIGITS + 1 };
 }
 
 struct str site_row_id_of(const struct matrix *m, const struct series *s, size_t kernel, struct arena *a)

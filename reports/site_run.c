@@ -56,7 +56,7 @@ static void write_fact(struct site_page *p, struct str name, struct str value)
 	bool is_host = str_is(name, "host.name") && !p->site->request->full_sources;
 
 	if (!p->site->request->full_sources)
-		value = markup_mask(value, p->arena);
+		value = markup_mask(value, MARKUP_ANY_HOST, p->arena);
 	markup_put(p->out, "<tr><th scope=\"row\">$</th><td class=\"words\">$</td></tr>\n", markup_cut(name, LABEL_MAX, p->arena),
 		 is_host ? STR("not shown") : markup_cut(value, VALUE_MAX, p->arena));
 }

@@ -24,7 +24,7 @@ static struct str title_of(const struct source *s, struct arena *a)
 	if (s->kind == SOURCE_RUN)
 		return arena_printf(a, "Run " STR_FMT, STR_ARG(str_sub(s->key, 0, SHORT_KEY)));
 	if (s->subject.n)
-		return markup_mask(s->subject, a);
+		return s->subject;
 	if (s->name.n == 0)
 		return arena_printf(a, "source " STR_FMT, STR_ARG(str_sub(s->key, 0, SHORT_KEY)));
 	/* The last part only: a path tells of the machine that it was read on. */
@@ -37,7 +37,7 @@ static struct str title_of(const struct source *s, struct arena *a)
 /* What everybody may see of a text. */
 static struct str open_words(const struct writer *w, struct str text)
 {
-	return w->is_full ? text : markup_mask(text, w->p->arena);
+	return w->is_full ? text : markup_mask(text, MARKUP_ANY_HOST, w->p->arena);
 }
 
 static void fact(struct writer *w, const char *name, struct str value)
@@ -45,7 +45,8 @@ static void fact(struct writer *w, const char *name, struct str value)
 	if (value.n == 0)
 		return;
 	markup_put(w->p->out, "<dt>$</dt><dd>", str_from(name));
-	markup_put(w->p->out, "$</dd>\n", markup_cut(open_words(w, value), LINE_MAX_BYTES, w->p->arena));
+	markup_verbatim(w->p->out, markup_cut(open_words(w, value), LINE_MAX_BYTES, w->p->arena));
+	markup_raw(w->p->out, "</dd>\n");
 }
 
 static void write_facts(struct writer *w)
@@ -58,8 +59,11 @@ static void write_facts(struct writer *w)
 	fact(w, "from", s->author);
 	fact(w, "date", s->date_raw.n ? s->date_raw : date);
 	/* An identity, not an address: with it the mail is found in any archive. */
-	if (s->message_id.n)
-		markup_put(w->p->out, "<dt>Message-ID</dt><dd>&lt;$&gt;</dd>\n", markup_cut(s->message_id, LINE_MAX_BYTES, a));
+	if (s->message_id.n) {
+		markup_raw(w->p->out, "<dt>Message-ID</dt><dd>&lt;");
+		markup_verbatim(w->p->out, markup_cut(s->message_id, LINE_MAX_BYTES, a));
+		markup_raw(w->p->out, "&gt;</dd>\n");
+	}
 	if (s->kind == SOURCE_RUN)
 		markup_put(w->p->out, "<dt>run</dt><dd><a href=\"../run/$.html\">environment and latencies</a></dd>\n",
 			 str_sub(s->key, 0, SHORT_KEY));
@@ -141,7 +145,8 @@ static void write_line(struct writer *w, uint32_t number, struct str line, bool 
 	/* A run of ours names the machine it ran on. */
 	if (w->text->source.kind == SOURCE_RUN && !w->is_full && str_starts(shown, HOST_FACT))
 		shown = STR(HOST_FACT "\xE2\x80\xA6");
-	markup_put(p->out, "$</code>", open_words(w, shown));
+	markup_verbatim(p->out, open_words(w, shown));
+	markup_raw(p->out, "</code>");
 	if (is_read)
 		write_back_links(w, number);
 	markup_raw(p->out, "</div>\n");

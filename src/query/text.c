@@ -124,8 +124,7 @@ const char *query_condition(const char *where, const char *column, struct str te
 			quoted[n++] = '\'';
 		quoted[n++] = text.p[i];
 	}
-	/* The line end: a comment at the end of WHERE must not swallow the rest. */
 	if (where)
-		return arena_printf(a, "(%s\n) AND %s = '%s'", where, column, quoted).p;
+		return arena_printf(a, "(%s) AND %s = '%s'", where, column, quoted).p;
 	return arena_printf(a, "%s = '%s'", column, quoted).p;
 }

@@ -337,6 +337,7 @@ def check_keys_and_paper(b, page):
 
 def take_pictures(b, site, page, folder):
     folder.mkdir(parents=True, exist_ok=True)
+    b.run("localStorage.clear()")
     of = {"index": site / "index.html", "benchmark": page, "source": find(site, "source/*.html", "72674.58"), "run": find(site, "run/*.html"),
           "kernel": find(site, "kernel/*.html", "2.4.19-pre5"), "compare": site / "compare.html",
           "streaming": find(site, "benchmark/streaming-*.html", "<svg")}
