@@ -121,7 +121,10 @@ static enum err_code find_near(struct store *s, struct str wanted, struct arena 
 		return e->code;
 	while (more) {
 		struct str label = db_text(st, 0);
-		if (label.n <= LABEL_MAX)
+		/* A label that goes on where the wanted one ends is nearer than any other of its length: 2.4.18-rc1. */
+		if (str_eq(str_sub(label, 0, wanted.n), wanted))
+			offer(out, label, 1, a);
+		else if (label.n <= LABEL_MAX)
 			offer(out, label, distance(wanted, label), a);
 		if (db_next(s, st, &more, e))
 			return e->code;

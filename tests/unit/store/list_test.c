@@ -183,6 +183,8 @@ static void an_unknown_kernel_is_answered_with_near_ones(void **state)
 	assert_non_null(strstr(e.msg, "2.4.19-pre8"));
 	assert_non_null(strstr(e.msg, "nearest: 2.4.19-pre9"));
 	assert_int_equal(key.n, 0);
+	assert_int_equal(store_find_kernel(s, STR("2.4.19-p"), a, &key, &e), ERR_NOT_FOUND);
+	assert_non_null(strstr(e.msg, "nearest: 2.4.19-pre"));
 	assert_int_equal(store_find_kernel(s, STR(""), a, &key, &e), ERR_NOT_FOUND);
 	store_close(s);
 }
