@@ -78,28 +78,13 @@ static unsigned glued_phase(struct str word)
 	return 0;
 }
 
-/* Next run of letters and digits of *rest. */
-static struct str next_word(struct str *rest)
-{
-	size_t from = 0;
-
-	while (from < rest->n && !char_is_alnum(rest->p[from]))
-		from++;
-	size_t to = from;
-	while (to < rest->n && char_is_alnum(rest->p[to]))
-		to++;
-	struct str word = str_sub(*rest, from, to - from);
-	*rest = str_after(*rest, to);
-	return word;
-}
-
 unsigned fio_phases_in(struct str s)
 {
 	enum order order = PLAIN;
 	size_t age = 0;
 	unsigned found = 0;
 
-	for (struct str word = next_word(&s); word.n; word = next_word(&s)) {
+	for (struct str word = str_next_alnums(&s); word.n; word = str_next_alnums(&s)) {
 		if (order_of(word) != PLAIN) {
 			order = order_of(word);
 			age = 0;

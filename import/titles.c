@@ -6,21 +6,6 @@
 #include "import/context.h"
 #include "model/kernel.h"
 
-/* Next run of letters and digits of *rest, whatever stands between. */
-static struct str next_plain_word(struct str *rest)
-{
-	size_t from = 0;
-
-	while (from < rest->n && !char_is_alnum(rest->p[from]))
-		from++;
-	size_t to = from;
-	while (to < rest->n && char_is_alnum(rest->p[to]))
-		to++;
-	struct str word = str_sub(*rest, from, to - from);
-	*rest = str_after(*rest, to);
-	return word;
-}
-
 static const char *phase_of_pair(struct str order, struct str direction)
 {
 	bool seq = str_starts_nocase(order, "seq");
@@ -40,7 +25,7 @@ const char *phase_in(struct str s)
 	struct str before = STR_NONE;
 	const char *found = NULL;
 
-	for (struct str word = next_plain_word(&s); word.n; word = next_plain_word(&s)) {
+	for (struct str word = str_next_alnums(&s); word.n; word = str_next_alnums(&s)) {
 		const char *phase = phase_of_pair(before, word);
 		if (phase && found && phase != found)
 			return NULL;

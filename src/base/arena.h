@@ -31,7 +31,7 @@ struct str arena_dup(struct arena *a, struct str s);
 char *arena_cstr(struct arena *a, struct str s);
 struct str arena_printf(struct arena *a, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
-/* Bytes handed out since the last reset: for limits and tests. */
+/* Bytes handed out since the last reset: tests hold a function to its bound with it. */
 size_t arena_used(const struct arena *a);
 
 void arena_free_at(struct arena **a); /* for AUTO_ARENA only */

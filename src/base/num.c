@@ -70,18 +70,6 @@ bool num_u64(struct str s, uint64_t *out)
 	return true;
 }
 
-bool num_i64(struct str s, int64_t *out)
-{
-	uint64_t size;
-	bool negative = s.n && s.p[0] == '-';
-
-	*out = 0;
-	if (!num_u64(str_after(s, is_sign(s, 0)), &size) || size > (uint64_t)INT64_MAX + negative)
-		return false;
-	*out = negative ? (int64_t)(0 - size) : (int64_t)size;
-	return true;
-}
-
 /* A number whose digits and power of ten are both exact doubles: one operation then rounds correctly
  * (Clinger, "How to read floating point numbers accurately", 1990).  False: not such a number. */
 static bool read_exactly(struct str s, double *out)

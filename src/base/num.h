@@ -17,7 +17,6 @@
 
 /* All of S must be the number; false (also when it does not fit) leaves *out at 0. */
 bool num_u64(struct str s, uint64_t *out);
-bool num_i64(struct str s, int64_t *out);
 /* Decimal with optional sign, fraction and exponent; ".8" and "1." are numbers, "inf", "nan" and "0x1" are not.
  * Rounded to the nearest double; one beyond the range of double is refused. */
 bool num_double(struct str s, double *out);

@@ -197,6 +197,20 @@ struct str str_next_word(struct str *rest)
 	return str_sub(s, 0, n);
 }
 
+struct str str_next_alnums(struct str *rest)
+{
+	size_t from = 0;
+
+	while (from < rest->n && !char_is_alnum(rest->p[from]))
+		from++;
+	size_t to = from;
+	while (to < rest->n && char_is_alnum(rest->p[to]))
+		to++;
+	struct str word = str_sub(*rest, from, to - from);
+	*rest = str_after(*rest, to);
+	return word;
+}
+
 struct str str_next_line(struct str *rest)
 {
 	struct str line = str_cut(rest, '\n');

@@ -51,6 +51,8 @@ bool str_is_blank(struct str s);
 struct str str_cut(struct str *rest, char sep);
 /* Next run of non-blanks of *rest, empty at the end. */
 struct str str_next_word(struct str *rest);
+/* Next run of ASCII letters and digits of *rest, whatever stands between; empty at the end. */
+struct str str_next_alnums(struct str *rest);
 /* Next line of *rest, without its end (LF or CRLF); check rest->n before the call. */
 struct str str_next_line(struct str *rest);
 

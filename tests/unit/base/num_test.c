@@ -158,7 +158,6 @@ static void finds_the_number_at_the_start(void **state)
 static void reads_whole_numbers_to_their_limits(void **state)
 {
 	uint64_t u;
-	int64_t i;
 
 	(void)state;
 	assert_true(num_u64(STR("18446744073709551615"), &u));
@@ -169,16 +168,6 @@ static void reads_whole_numbers_to_their_limits(void **state)
 	assert_false(num_u64(STR("-1"), &u));
 	assert_false(num_u64(STR("1.0"), &u));
 	assert_false(num_u64(STR(""), &u));
-	assert_true(num_i64(STR("-9223372036854775808"), &i));
-	assert_true(i == INT64_MIN);
-	assert_false(num_i64(STR("-9223372036854775809"), &i));
-	assert_true(num_i64(STR("9223372036854775807"), &i));
-	assert_true(i == INT64_MAX);
-	assert_false(num_i64(STR("9223372036854775808"), &i));
-	assert_true(num_i64(STR("+5"), &i));
-	assert_int_equal(i, 5);
-	assert_false(num_i64(STR("-"), &i));
-	assert_false(num_i64(STR("--5"), &i));
 }
 
 static void takes_separators_out_of_groups_of_three_only(void **state)

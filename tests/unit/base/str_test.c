@@ -111,6 +111,11 @@ static void cuts_fields_words_and_lines(void **state)
 	assert_str(str_next_word(&rest), "one");
 	assert_str(str_next_word(&rest), "two");
 	assert_str(str_next_word(&rest), "");
+	rest = STR("-seq_write, 4k)");
+	assert_str(str_next_alnums(&rest), "seq");
+	assert_str(str_next_alnums(&rest), "write");
+	assert_str(str_next_alnums(&rest), "4k");
+	assert_str(str_next_alnums(&rest), "");
 	rest = STR("one\r\n\ntwo\rthree\nlast");
 	assert_str(str_next_line(&rest), "one");
 	assert_str(str_next_line(&rest), "");
