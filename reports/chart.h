@@ -94,10 +94,6 @@ struct chart_choice {
 MUST_CHECK enum err_code chart_make(const struct comparison *c, const struct chart_choice *choice, struct arena *a,
 				    struct charts *out, struct err *e);
 
-/* The chart of rows that differ in nothing but threads (a page of one benchmark, phase and metric). */
-void chart_of_rows(const struct matrix *m, const struct comparison_row *const *rows, size_t n,
-		   const struct chart_choice *choice, struct arena *a, struct chart *out);
-
 enum chart_format {
 	CHART_SVG,       /* a file of its own: light, and dark where the reader's system is (unless DARK) */
 	CHART_SVG_PART,  /* for inlining: no prolog, no style, colours by class: needs chart_css() in the page */

@@ -152,14 +152,15 @@ static struct str title_of(const struct comparison_row *const *rows, size_t n, s
 	return words_title(rows[0]->series, n == 1 ? WORDS_PHASE | WORDS_THREADS : WORDS_PHASE, a);
 }
 
-void chart_of_rows(const struct matrix *m, const struct comparison_row *const *rows, size_t n,
-		   const struct chart_choice *choice, struct arena *a, struct chart *out)
+/* The chart of rows that differ in nothing but threads. */
+static void chart_rows(const struct matrix *m, const struct comparison_row *const *rows, size_t n,
+		       const struct chart_choice *choice, struct arena *a, struct chart *out)
 {
 	const struct series *s = rows[0]->series;
 	size_t *index = arena_array(a, m->n_kernels, sizeof *index);
 
 	*out = (struct chart){
-		.id = STR("chart-1"), .title = title_of(rows, n, a), .subtitle = subtitle_of(rows, n, a),
+		.title = title_of(rows, n, a), .subtitle = subtitle_of(rows, n, a),
 		.value_name = s->metric, .value_unit = s->unit, .better = s->better,
 		.category_name = category_name(rows, n, a),
 	};
@@ -208,7 +209,7 @@ static void add_chart(const struct matrix *m, const struct comparison_row *const
 {
 	struct chart chart;
 
-	chart_of_rows(m, rows, n, choice, a, &chart);
+	chart_rows(m, rows, n, choice, a, &chart);
 	if (is_part && n > 1)
 		chart.title = arena_printf(a, STR_FMT ", " STR_FMT " to " STR_FMT, STR_ARG(chart.title),
 					   STR_ARG(chart.categories[0].name), STR_ARG(chart.categories[n - 1].words));

@@ -6,7 +6,8 @@
 
 enum { WIDTH = 900, COLUMNS_HEIGHT = 360 };
 
-bool gnuplot_has_rows(const struct chart *chart)
+/* Many kernels, a single test, or ranges: drawn as rows, else as columns. */
+static bool is_drawn_as_rows(const struct chart *chart)
 {
 	return chart->kind == CHART_HBARS || chart->kind == CHART_RANGES ||
 	       (chart->kind == CHART_LATENCY && (chart->n_series > CHART_MANY_KERNELS || chart->n_categories == 1));
@@ -16,7 +17,7 @@ void gnuplot_script(const struct chart *chart, const struct chart_look *look, co
 		    struct arena *a)
 {
 	struct canvas c = { .out = out, .arena = a, .chart = chart, .look = *look };
-	bool has_rows = gnuplot_has_rows(chart);
+	bool has_rows = is_drawn_as_rows(chart);
 
 	if (c.look.width == 0)
 		c.look.width = WIDTH;

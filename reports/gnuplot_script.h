@@ -12,9 +12,6 @@
 void gnuplot_script(const struct chart *chart, const struct chart_look *look, const char *file, FILE *out,
 		    struct arena *a);
 
-/* Many kernels, a single test, or ranges: drawn as rows, else as columns. */
-bool gnuplot_has_rows(const struct chart *chart);
-
 /* The two layouts; the canvas has its size and scale. */
 void gnuplot_columns(struct canvas *c);
 void gnuplot_rows(struct canvas *c);

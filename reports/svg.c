@@ -38,7 +38,8 @@ struct rewriter {
 
 /* ---- reading ---------------------------------------------------------------------------------------------------- */
 
-bool svg_is_whole(struct str svg)
+/* Does it begin and end as a whole picture does? */
+static bool is_whole(struct str svg)
 {
 	return str_starts(svg, "<?xml") && str_has(str_sub(svg, 0, 200), "<svg") && str_ends(str_trim_right(svg), "</svg>");
 }
@@ -330,7 +331,7 @@ enum err_code svg_finish(struct str svg, const struct chart *chart, const struct
 	struct tag root = { 0 };
 
 	*out = STR_NONE;
-	size_t at = svg_is_whole(svg) ? str_find(svg, "<svg") : STR_NPOS;
+	size_t at = is_whole(svg) ? str_find(svg, "<svg") : STR_NPOS;
 	if (at == STR_NPOS)
 		return err_set(e, ERR_PARSE, "gnuplot did not write a whole SVG picture");
 	w.out = open_memstream(&bytes, &n);

@@ -7,9 +7,6 @@
 
 #include "reports/chart.h"
 
-/* Does it begin and end as a whole picture does? */
-bool svg_is_whole(struct str svg);
-
 /* Writes the picture again from a short list of elements and attributes; nothing else passes.  No style attribute,
  * no link, and no ids but those of the title and the description, which begin with the chart's id.  Colours of the
  * palette get a class ("cf3" fills, "cs3" strokes) beside the colour itself.  PART (CHART_SVG_PART): without

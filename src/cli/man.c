@@ -6,10 +6,12 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
+#include "cli/cmd.h"
 #include "cli/opt.h"
 
 /* Not the day of the build: the same sources give the same pages. */
@@ -129,7 +131,7 @@ static void example(FILE *out, const struct cmd_example *x)
 	fputs("\n", out);
 }
 
-void man_command(FILE *out, const struct cmd *c)
+static void write_command(FILE *out, const struct cmd *c)
 {
 	AUTO_ARENA(a);
 	struct str page = arena_printf(a, "behemoth-%s", c->name);
@@ -195,7 +197,7 @@ static void see_also(FILE *out)
 		fprintf(out, ".Xr behemoth-%s 1%s\n", sorted[i]->name, i + 1 < n ? " ," : "");
 }
 
-void man_overview(FILE *out)
+static void write_overview(FILE *out)
 {
 	head(out, "behemoth", "behemoth", "a database of benchmark results, and kernels side by side");
 	fputs(".Sh SYNOPSIS\n.Nm\n.Op Fl \\-db Ar FILE\n.Ar COMMAND\n.Op Ar OPTION ...\n.Op Ar ARGUMENT ...\n"
@@ -232,9 +234,9 @@ static enum err_code write_page(const char *dir, const struct cmd *c, struct err
 	if (!out)
 		return err_set_errno(e, ERR_SYSTEM, errno, "%s", path.p);
 	if (c)
-		man_command(out, c);
+		write_command(out, c);
 	else
-		man_overview(out);
+		write_overview(out);
 	fclose(out);
 	enum err_code code = file_write_atomic(path.p, (struct str){ page, n }, e);
 	free(page);

@@ -5,15 +5,9 @@
 #ifndef CLI_MAN_H
 #define CLI_MAN_H
 
-#include <stdio.h>
+#include "base/err.h"
 
-#include "cli/cmd.h"
-
-/* mdoc(7) source. */
-void man_overview(FILE *out);
-void man_command(FILE *out, const struct cmd *c);
-
-/* behemoth.1 and behemoth-COMMAND.1 into the folder DIR, which is made if needed. */
+/* behemoth.1 and behemoth-COMMAND.1, in mdoc(7), into the folder DIR, which is made if needed. */
 MUST_CHECK enum err_code man_write_all(const char *dir, struct err *e);
 
 #endif

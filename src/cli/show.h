@@ -14,7 +14,4 @@ MUST_CHECK enum err_code show_source(const struct cmd_context *cx, struct str id
 /* Its bytes as they were read. */
 MUST_CHECK enum err_code show_raw(const struct cmd_context *cx, struct str id, struct err *e);
 
-/* "COLUMN = 'TEXT'" for a condition, in the arena. */
-const char *show_condition(const char *column, struct str text, struct arena *a);
-
 #endif

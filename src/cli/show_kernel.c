@@ -4,19 +4,7 @@
  */
 #include "cli/output.h"
 #include "cli/show.h"
-
-const char *show_condition(const char *column, struct str text, struct arena *a)
-{
-	char *doubled = arena_array(a, text.n + 1, 2);
-	size_t n = 0;
-
-	for (size_t i = 0; i < text.n; i++) {
-		if (text.p[i] == '\'')
-			doubled[n++] = '\'';
-		doubled[n++] = text.p[i];
-	}
-	return arena_printf(a, "%s = '%s'", column, doubled).p;
-}
+#include "query/text.h"
 
 enum err_code show_kernel(const struct cmd_context *cx, struct str label, const char *format, struct err *e)
 {
@@ -25,7 +13,7 @@ enum err_code show_kernel(const struct cmd_context *cx, struct str label, const 
 
 	if (store_find_kernel(cx->store, label, cx->arena, &key, e))
 		return e->code;
-	const char *where = show_condition("kernel_key", key, cx->arena);
+	const char *where = query_condition(NULL, "kernel_key", key, cx->arena);
 	struct emitter *w = output_new(cx, format);
 	enum err_code code = OK;
 	for (size_t i = 0; i < sizeof part / sizeof *part && code == OK; i++) {

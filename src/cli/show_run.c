@@ -7,6 +7,7 @@
 #include "base/vec.h"
 #include "cli/output.h"
 #include "cli/show.h"
+#include "query/text.h"
 
 /* The rows of a cursor in memory: a run has few. */
 struct grid {
@@ -106,7 +107,7 @@ enum err_code show_run(const struct cmd_context *cx, struct str id, const char *
 	struct store_cursor *cursor;
 
 	if (whole_id(cx, &id, e) ||
-	    store_measurements(cx->store, show_condition("run", id, cx->arena), &cursor, e))
+	    store_measurements(cx->store, query_condition(NULL, "run", id, cx->arena), &cursor, e))
 		return e->code;
 	if (format)
 		return output_listing(cx, format, cursor, "no such run", e);

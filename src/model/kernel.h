@@ -2,9 +2,9 @@
  * kernel.h: kernel labels as people write them, parsed and put in order
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Order (DESIGN section 4): base version; stage (pre < rc < release) and its number; commits since (git describe);
- * then no flavour < flavour by name < its number < further suffix.  next-DATE after all versions; hashes and words
- * come last, together, by bytes.
+ * Order: base version; stage (pre < rc < release) and its number; commits since (git describe); then no flavour <
+ * flavour by name < its number < further suffix.  next-DATE after all versions; hashes and words come last, together,
+ * by bytes.
  */
 #ifndef MODEL_KERNEL_H
 #define MODEL_KERNEL_H

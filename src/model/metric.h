@@ -27,8 +27,8 @@ struct metric {
 const struct metric *metric_find(struct str benchmark, struct str name);
 
 /* The factor that turns a value in UNIT as printed ("s", "usec", "kIOPS", "KB/s", "Mnsec", "MiB/s") into TO.
- * False: not the same dimension, or an unknown unit.  Source of the meanings: formats/TOOL_OUTPUTS (tiobench MB = 2^20
- * and dbench MB = 10^6 both stay "MB/s": a rate is only ever compared within one benchmark).
+ * False: not the same dimension, or an unknown unit.  Tiobench's MB (2^20) and dbench's (10^6) both stay
+ * "MB/s": a rate is only ever compared within one benchmark.
  * kB is 1000 bytes, KB and KiB are 1024, MB is 10^6 and MiB 2^20; a rate ends in "/s", "/sec" or "ps" in any case. */
 bool unit_factor(struct str unit, struct str to, double *factor);
 

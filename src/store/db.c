@@ -16,7 +16,7 @@
  * may write in between. */
 enum { BULK_MS = 1000 };
 
-const char *const db_sql[SQL_COUNT] = {
+static const char *const sql_of[SQL_COUNT] = {
 #define SQL(name, text) [SQL_##name] = text,
 #define TEXT(name, text)
 #include "store/sql.def"
@@ -100,7 +100,7 @@ enum err_code db_statement(struct store *s, enum sql_id id, sqlite3_stmt **out, 
 		sqlite3_reset(*out);
 		return OK;
 	}
-	if (sqlite3_prepare_v3(s->db, db_sql[id], -1, SQLITE_PREPARE_PERSISTENT, out, NULL) != SQLITE_OK)
+	if (sqlite3_prepare_v3(s->db, sql_of[id], -1, SQLITE_PREPARE_PERSISTENT, out, NULL) != SQLITE_OK)
 		return db_fail(s, e);
 	s->statements[id] = *out;
 	return OK;

@@ -31,7 +31,6 @@ enum text_id {
 	TEXT_COUNT
 };
 
-extern const char *const db_sql[SQL_COUNT];
 extern const char *const db_sql_text[TEXT_COUNT];
 
 struct put;

@@ -128,13 +128,13 @@ void guard_install(struct store *s)
 	sqlite3_progress_handler(s->db, CLOCK_STEPS, look_at_clock, s);
 }
 
-void guard_begin(struct store *s)
+static void begin_guard(struct store *s)
 {
 	s->guarded = true;
 	s->denied[0] = '\0';
 }
 
-void guard_end(struct store *s)
+static void end_guard(struct store *s)
 {
 	s->guarded = false;
 }
@@ -207,9 +207,9 @@ enum err_code guard_check_where(struct store *s, const char *where, struct err *
 	if (str_is_blank(str_from(where)))
 		return err_set(e, ERR_USAGE, "the condition is empty");
 	const char *sql = arena_printf(a, "SELECT 1 FROM measurements WHERE (\n%s\n)", where).p;
-	guard_begin(s);
+	begin_guard(s);
 	int result = sqlite3_prepare_v2(s->db, sql, -1, &st, NULL);
-	guard_end(s);
+	end_guard(s);
 	sqlite3_finalize(st);
 	if (result == SQLITE_OK)
 		return OK;
@@ -238,9 +238,9 @@ enum err_code guard_prepare(struct store *s, const char *sql, sqlite3_stmt **out
 {
 	const char *tail = "";
 
-	guard_begin(s);
+	begin_guard(s);
 	int result = sqlite3_prepare_v2(s->db, sql, -1, out, &tail);
-	guard_end(s);
+	end_guard(s);
 	enum err_code code = OK;
 	if (result != SQLITE_OK)
 		code = fail_compile(s, "query", e);

@@ -7,12 +7,9 @@
 
 #include "store/db.h"
 
-/* Puts the authorizer and the clock in place; they let everything pass until guard_begin(). */
+/* Puts the authorizer and the clock in place; they let everything pass but a person's text while it is
+ * compiled, and of that SELECT on the documented views: no pragma, no writing, no content tables. */
 void guard_install(struct store *s);
-
-/* While a person's text is compiled: only SELECT on the documented views, no pragma, no writing, no content tables. */
-void guard_begin(struct store *s);
-void guard_end(struct store *s);
 
 /* While a person's statement runs: at most MS milliseconds and GUARD_HEAP_BYTES more of memory, then it fails with
  * SQLITE_INTERRUPT.  MS 0: no limits. */

@@ -46,7 +46,7 @@ MUST_CHECK enum err_code store_source_begin(struct store *s, const struct source
 /* Both copy what they keep.  Corrections of this source are applied here. */
 MUST_CHECK enum err_code store_put_row(struct store *s, const struct row *row, struct err *e);
 MUST_CHECK enum err_code store_put_note(struct store *s, uint32_t line, const char *text, struct err *e);
-/* Decides what counts (DESIGN section 6), updates the summary cells, commits. */
+/* Decides what counts (ARCHITECTURE.md), updates the summary cells, commits. */
 MUST_CHECK enum err_code store_source_end(struct store *s, struct err *e);
 void store_source_abandon(struct store *s);
 /* STORE_BULK keeps sources of about a second in one transaction; this commits them and sums up what they changed.
