@@ -7,36 +7,19 @@
 #include <assert.h>
 #include <string.h>
 
+#include "emit/entity.h"
 #include "emit/utf8.h"
 
 enum { DIGITS_MAX = 20 };
 
 #define HIDDEN "\xE2\x80\xA6" /* what stands for the host of an address */
 
-static const char *entity_of(char c)
-{
-	switch (c) {
-	case '<':
-		return "&lt;";
-	case '>':
-		return "&gt;";
-	case '&':
-		return "&amp;";
-	case '"':
-		return "&quot;";
-	case '\'':
-		return "&#39;";
-	default:
-		return NULL;
-	}
-}
-
 /* How many bytes at the start of S need no look: printable ASCII without a meaning in markup. */
 static size_t plain_prefix(struct str s)
 {
 	size_t n = 0;
 
-	while (n < s.n && s.p[n] >= ' ' && s.p[n] < 0x7F && !entity_of(s.p[n]))
+	while (n < s.n && s.p[n] >= ' ' && s.p[n] < 0x7F && !entity_of((unsigned char)s.p[n]))
 		n++;
 	return n;
 }
@@ -62,7 +45,7 @@ void markup_verbatim(FILE *out, struct str text)
 		text = str_after(text, plain);
 		if (text.n == 0)
 			break;
-		entity = entity_of(text.p[0]);
+		entity = entity_of((unsigned char)text.p[0]);
 		struct utf8_char c = utf8_next(&text);
 		bool is_blank = c.code == '\n' || c.code == '\t' || c.code == '\r';
 		if (entity)

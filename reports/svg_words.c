@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/num.h"
+#include "emit/entity.h"
 #include "reports/gnuplot_canvas.h"
 #include "reports/gnuplot_quote.h"
 #include "reports/palette.h"
@@ -18,11 +19,8 @@ enum { MAX_TITLE = 300, MAX_NAME = 60, MAX_NAMES = 12 };
 static void write_escaped(FILE *out, struct str text)
 {
 	for (size_t i = 0; i < text.n; i++) {
-		const char *entity = text.p[i] == '<' ? "&lt;" :
-				     text.p[i] == '>' ? "&gt;" :
-				     text.p[i] == '&' ? "&amp;" :
-				     text.p[i] == '"' ? "&quot;" :
-							NULL;
+		const char *entity = entity_of((unsigned char)text.p[i]);
+
 		if (entity)
 			fputs(entity, out);
 		else

@@ -2,6 +2,7 @@
  * html.c: a <table> for a page; the first column names the row
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "emit/entity.h"
 #include "emit/ops.h"
 #include "emit/utf8.h"
 
@@ -9,30 +10,12 @@ static const char *const tone_class[] = {
 	[TONE_PLAIN] = NULL, [TONE_BETTER] = "better", [TONE_WORSE] = "worse", [TONE_DIM] = "dim", [TONE_HEAD] = "head",
 };
 
-static const char *entity(uint32_t code)
-{
-	switch (code) {
-	case '<':
-		return "&lt;";
-	case '>':
-		return "&gt;";
-	case '&':
-		return "&amp;";
-	case '"':
-		return "&quot;";
-	case '\'':
-		return "&#39;";
-	default:
-		return NULL;
-	}
-}
-
 /* Control characters are not allowed in a page, not even as entities. */
 static void write_text(struct emitter *w, struct str text)
 {
 	while (text.n) {
 		struct utf8_char c = utf8_next(&text);
-		const char *named = entity(c.code);
+		const char *named = entity_of(c.code);
 		bool is_blank = c.code == '\n' || c.code == '\t' || c.code == '\r';
 
 		if (!c.valid || (utf8_is_control(c.code) && !is_blank))
