@@ -59,14 +59,6 @@ static struct str word_at(const struct words *w, size_t i)
 	return i < w->n ? w->at[i] : STR_NONE;
 }
 
-static bool is_any(struct str word, const char *const *set)
-{
-	for (; *set; set++)
-		if (str_is_nocase(word, *set))
-			return true;
-	return false;
-}
-
 /* Bytes of a unit as people write it; 0: none. */
 static uint64_t unit_bytes(struct str unit)
 {
@@ -77,13 +69,13 @@ static uint64_t unit_bytes(struct str unit)
 					    NULL };
 	static const char *const byte[] = { "b", "byte", "bytes", NULL };
 
-	if (is_any(unit, kilo))
+	if (str_one_of(unit, kilo))
 		return 1024;
-	if (is_any(unit, mega))
+	if (str_one_of(unit, mega))
 		return MIB;
-	if (is_any(unit, giga))
+	if (str_one_of(unit, giga))
 		return MIB * 1024;
-	return is_any(unit, byte) ? 1 : 0;
+	return str_one_of(unit, byte) ? 1 : 0;
 }
 
 struct size {
@@ -135,12 +127,12 @@ static void size_before_noun(const struct words *w, const struct size *size, str
 	static const char *const between[] = { "of", "worth", "total", "test", "data", "io", "i/o", NULL };
 	size_t i = size->next;
 
-	while (i < size->next + 3 && is_any(word_at(w, i), between))
+	while (i < size->next + 3 && str_one_of(word_at(w, i), between))
 		i++;
-	if (is_any(word_at(w, i), file_words) && size->has_unit && !out->file_bytes) {
+	if (str_one_of(word_at(w, i), file_words) && size->has_unit && !out->file_bytes) {
 		out->file_bytes = size->bytes;
 		out->file_at = size->text;
-	} else if (is_any(word_at(w, i), block_words) && !out->block_bytes) {
+	} else if (str_one_of(word_at(w, i), block_words) && !out->block_bytes) {
 		out->block_bytes = size->bytes;
 		out->block_at = size->text;
 	}
@@ -153,18 +145,18 @@ static void size_after_noun(const struct words *w, size_t at, const struct size 
 	static const char *const each[] = { "individual", "per", "each", "per-thread", NULL };
 	size_t i = at;
 
-	while (i > 0 && at - i < 3 && is_any(w->at[i - 1], between))
+	while (i > 0 && at - i < 3 && str_one_of(w->at[i - 1], between))
 		i--;
 	if (i == 0)
 		return;
 	struct str noun = w->at[i - 1];
 	bool says_size = i < at || str_has_nocase(noun, "size");
 	bool default_size = str_is_nocase(noun, "using") && i > 2 && str_is_nocase(w->at[i - 3], "specified");
-	bool for_each = i > 1 && is_any(w->at[i - 2], each);
-	if (((is_any(noun, file_words) && says_size) || default_size) && size->has_unit && !for_each && !out->file_bytes) {
+	bool for_each = i > 1 && str_one_of(w->at[i - 2], each);
+	if (((str_one_of(noun, file_words) && says_size) || default_size) && size->has_unit && !for_each && !out->file_bytes) {
 		out->file_bytes = size->bytes;
 		out->file_at = size->text;
-	} else if (is_any(noun, block_words) && says_size && !out->block_bytes) {
+	} else if (str_one_of(noun, block_words) && says_size && !out->block_bytes) {
 		out->block_bytes = size->bytes;
 		out->block_at = size->text;
 	}

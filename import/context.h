@@ -31,6 +31,8 @@ struct str str_without_last(struct str s, char last, bool *had);
 bool str_is_rule(struct str s, const char *set, size_t min);
 /* A whole number without sign: the digits themselves. */
 bool str_is_digits(struct str s);
+/* The entry of SET, which ends in NULL, that WORD is, whatever its case; NULL: none of them. */
+const char *str_one_of(struct str word, const char *const *set);
 /* WORD stands in S with no letter or digit on either side, whatever its case; its offset, or STR_NPOS. */
 size_t str_find_word(struct str s, const char *word);
 

@@ -13,15 +13,6 @@ static const char *const tools[] = { "dbench",   "tbench",   "tiobench",  "tiote
 static const char *const filesystems[] = { "ext2",  "ext3",  "ext4",  "reiserfs", "reiser4", "xfs", "jfs",  "btrfs",
 					   "f2fs",  "tmpfs", "ramfs", "nfs",      "zfs",     "gfs2", "ocfs2", NULL };
 
-/* The contract's name of the table's word that this is, whatever its case; NULL: none of them. */
-static const char *one_of(struct str word, const char *const *table)
-{
-	for (; *table; table++)
-		if (str_is_nocase(word, *table))
-			return *table;
-	return NULL;
-}
-
 struct str without_path(struct str word)
 {
 	for (size_t i = word.n; i > 0; i--)
@@ -33,7 +24,7 @@ struct str without_path(struct str word)
 const char *tool_in(struct str s)
 {
 	for (struct str word = str_next_word(&s); word.n; word = str_next_word(&s)) {
-		const char *tool = one_of(without_path(word_bare(word)), tools);
+		const char *tool = str_one_of(without_path(word_bare(word)), tools);
 		if (tool)
 			return tool;
 	}
@@ -44,7 +35,7 @@ struct str filesystem_in(struct str s)
 {
 	for (struct str word = str_next_word(&s); word.n; word = str_next_word(&s)) {
 		struct str bare = word_bare(word);
-		if (one_of(bare, filesystems))
+		if (str_one_of(bare, filesystems))
 			return bare;
 	}
 	return STR_NONE;
@@ -106,7 +97,7 @@ static bool takes_value(struct str option)
 					      "-B",          "--timelimit",   "--loadfile",  "--directory",
 					      "--tcp-options", "--target-rate", "--backend", "--clients-per-process",
 					      NULL };
-	return one_of(option, taking) != NULL;
+	return str_one_of(option, taking) != NULL;
 }
 
 static void take_option(struct dbench_call *call, struct str option, struct str value)

@@ -36,12 +36,12 @@ const char *phase_in(struct str s)
 	return found;
 }
 
-static bool word_in(struct str word, const char *const *set)
+const char *str_one_of(struct str word, const char *const *set)
 {
 	for (; *set; set++)
 		if (str_is_nocase(word, *set))
-			return true;
-	return false;
+			return *set;
+	return NULL;
 }
 
 /* "32 tiobench threads", "4 concurrent io threads": words that may stand between the number and what it counts. */
@@ -107,13 +107,13 @@ static bool counts_threads(const struct tokens *t, size_t first, size_t end)
 {
 	size_t noun = end;
 
-	if (first > 0 && word_in(word_bare(t->at[first - 1]), thread_tools))
+	if (first > 0 && str_one_of(word_bare(t->at[first - 1]), thread_tools))
 		return true;
-	if (first > 0 && word_in(word_bare(t->at[first - 1]), thread_nouns))
+	if (first > 0 && str_one_of(word_bare(t->at[first - 1]), thread_nouns))
 		return first < 2 || !is_count(word_bare(t->at[first - 2]));
-	while (noun < end + 3 && word_in(token_at(t, noun), thread_fillers))
+	while (noun < end + 3 && str_one_of(token_at(t, noun), thread_fillers))
 		noun++;
-	return word_in(word_bare(token_at(t, noun)), thread_nouns);
+	return str_one_of(word_bare(token_at(t, noun)), thread_nouns);
 }
 
 struct str threads_in(struct str s)
@@ -165,7 +165,7 @@ struct str average_in(struct str s, struct arena *a)
 	for (size_t i = 0; i + 3 < t.n && i + 3 < TOKENS_MAX; i++) {
 		struct str n = count_from_word(t.at[i + 2]);
 		bool of = str_is_nocase(t.at[i + 1], "of") || str_is_nocase(t.at[i + 1], "over");
-		if (n.n && of && word_in(word_bare(t.at[i]), means) && word_in(word_bare(t.at[i + 3]), what))
+		if (n.n && of && str_one_of(word_bare(t.at[i]), means) && str_one_of(word_bare(t.at[i + 3]), what))
 			return arena_printf(a, "avg " STR_FMT, STR_ARG(n));
 	}
 	return STR_NONE;
