@@ -72,6 +72,13 @@ TEXT_OF(printed, only(r)->printed)
 TEXT_OF(printed_unit, only(r)->printed_unit)
 TEXT_OF(iteration, only(r)->iteration)
 TEXT_OF(source, only(r)->source)
+TEXT_OF(weak, r->cell->first.test == COMPARE_NO_TEST ? STR_NONE : r->cell->is_weak ? STR("yes") : STR("no"))
+TEXT_OF(test, str_from(compare_test_name(r->cell->first.test)))
+TEXT_OF(second_test, str_from(compare_test_name(r->cell->second.test)))
+TEXT_OF(second_p, number(r->cell->second.p, RATIO_DIGITS, r->a))
+TEXT_OF(samples, arena_printf(r->a, "%zu", r->cell->n_samples))
+TEXT_OF(boot_low, number(r->cell->boot_low, RATIO_DIGITS, r->a))
+TEXT_OF(boot_high, number(r->cell->boot_high, RATIO_DIGITS, r->a))
 TEXT_OF(line, only(r)->line ? arena_printf(r->a, "%u", only(r)->line) : STR_NONE)
 
 struct long_column {
@@ -92,7 +99,9 @@ static const struct long_column columns[] = {
 	WORD("significant", significant), WORD("large", large), WORD("verdict", verdict),
 	WORD("baseline", baseline), NUMBER("file_mb", file_mb), NUMBER("block", block), WORD("params", params),
 	WORD("printed", printed), WORD("printed_unit", printed_unit), WORD("iteration", iteration),
-	WORD("source", source), NUMBER("line", line),
+	WORD("source", source), NUMBER("line", line), WORD("weak", weak), WORD("test", test),
+	WORD("second_test", second_test), NUMBER("second_p", second_p), NUMBER("samples", samples),
+	NUMBER("boot_low", boot_low), NUMBER("boot_high", boot_high),
 };
 #define N_COLUMNS (sizeof columns / sizeof *columns)
 

@@ -19,6 +19,7 @@ struct table {
 	struct page page;
 	const struct matrix *matrix;
 	bool has_doubtful;   /* some number carries a "?" */
+	bool has_tests;      /* some change was tested */
 	unsigned in_heading; /* enum words_part: what the table's heading says and its rows need not */
 };
 
@@ -47,6 +48,7 @@ static void put_pair(struct table *t, struct grid *g, const struct comparison_ro
 
 	if (cell) {
 		t->has_doubtful |= words_is_doubtful(cell);
+		t->has_tests |= cell->first.test != COMPARE_NO_TEST;
 		grid_cell(g, words_cell(cell, row->series, g->arena), TONE_PLAIN);
 	} else {
 		grid_hole(g);
@@ -322,6 +324,8 @@ static enum err_code write_table(const struct report_input *in, const struct rep
 	if (write_groups(&t, &groups, e))
 		return e->code;
 	page_gap(&t.page);
+	if (t.has_tests)
+		page_line(&t.page, STR(WORDS_MARKS));
 	if (t.has_doubtful)
 		page_line(&t.page, STR("?: the number contradicts itself, or a version of the tool with a known error "
 				       "printed it."));

@@ -6,6 +6,7 @@
  *	compare_mail.c      the same in 72 columns of ASCII, with its sources
  *	compare_long.c      one row a test, metric and kernel, for programs: TSV, CSV, JSON
  *	compare_bars.c      stars to scale
+ *	compare_junit.c     a test case a change, for robots
  *	compare_tiobench.c  the four tables of 2002, to the digit
  */
 #ifndef REPORTS_REPORT_H
@@ -45,6 +46,6 @@ struct report {
 };
 
 extern const struct report report_compare_table, report_compare_mail, report_compare_long, report_compare_bars,
-	report_compare_tiobench;
+	report_compare_tiobench, report_compare_junit;
 
 #endif

@@ -119,6 +119,34 @@ struct str words_cell(const struct comparison_cell *cell, const struct series *s
 			    STR_ARG(converted(cell->low, cell, a)), STR_ARG(converted(cell->high, cell, a)), cell->n);
 }
 
+static struct str percent(double pct, struct arena *a)
+{
+	if (fabs(pct) < 0.05)
+		return STR("0.0%");
+	return arena_printf(a, fabs(pct) < 1000 ? "%+.1f%%" : "%+.0f%%", pct);
+}
+
+/* " [+2.9, +5.2]", from a level on that people take for granted. */
+static struct str interval(const struct comparison_cell *cell, struct arena *a)
+{
+	double low = (cell->ratio_low - 1) * 100, high = (cell->ratio_high - 1) * 100;
+	int decimals = fmax(fabs(low), fabs(high)) < 1000 ? 1 : 0;
+
+	if (isnan(low) || isnan(high) || cell->level < 0.95)
+		return STR_NONE;
+	return arena_printf(a, " [%+.*f, %+.*f]", decimals, low, decimals, high);
+}
+
+/* Large alone gets no mark: the interval says that it may be chance. */
+static const char *marks(const struct comparison_cell *cell)
+{
+	if (cell->significant != ANSWER_YES)
+		return "";
+	if (cell->is_weak)
+		return cell->large == ANSWER_YES ? " *! weak" : " * weak";
+	return cell->large == ANSWER_YES ? " *!" : " *";
+}
+
 struct str words_change(const struct comparison_row *row, const struct comparison_cell *cell, struct arena *a)
 {
 	double pct = comparison_change_pct(cell);
@@ -127,15 +155,14 @@ struct str words_change(const struct comparison_row *row, const struct compariso
 	if (!base || cell == base)
 		return STR_NONE;
 	if (isnan(pct))
-		return base->median == 0 && cell->median != 0 ? STR("from 0") : STR_NONE;
-	if (fabs(pct) < 0.05)
-		return STR("0.0%");
-	return arena_printf(a, fabs(pct) < 1000 ? "%+.1f%%" : "%+.0f%%", pct);
+		return base->median == 0 && cell->median != 0 ? arena_printf(a, "from 0%s", marks(cell)) : STR_NONE;
+	return arena_printf(a, STR_FMT STR_FMT "%s", STR_ARG(percent(pct, a)), STR_ARG(interval(cell, a)), marks(cell));
 }
 
+/* A change that was tested must be more than chance, too. */
 enum emit_tone words_tone(const struct comparison_cell *cell)
 {
-	if (cell->large != ANSWER_YES)
+	if (cell->large != ANSWER_YES || (cell->first.test != COMPARE_NO_TEST && cell->significant != ANSWER_YES))
 		return TONE_PLAIN;
 	return cell->direction == VERDICT_BETTER ? TONE_BETTER :
 	       cell->direction == VERDICT_WORSE  ? TONE_WORSE :

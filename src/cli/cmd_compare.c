@@ -2,6 +2,9 @@
  * cmd_compare.c: kernels side by side
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <stdlib.h>
+
+#include "base/file.h"
 #include "base/num.h"
 #include "base/vec.h"
 #include "cli/cmds.h"
@@ -12,6 +15,8 @@
 
 /* More sources than these are only counted: a mail has no room for them. */
 enum { MAX_SOURCES = 12, MIN_WIDTH = 40, MAX_WIDTH = 10000 };
+/* The exit status when something got worse. */
+enum { STATUS_WORSE = 3 };
 
 #define DEFAULT_MIN_EFFECT_PCT "1"
 
@@ -29,6 +34,9 @@ static const struct cmd_option options[] = {
 	{ "all", 'a', NULL, NULL, "tests that only one kernel has, too" },
 	{ "min-effect", 0, "PERCENT", NULL,
 	  "from which change on a difference is called large; " DEFAULT_MIN_EFFECT_PCT " is the default" },
+	{ "bootstrap", 0, NULL, NULL, "a second interval by bootstrap, from 8 runs a side on, in --format=tsv, csv and json" },
+	{ "gate", 0, NULL, NULL, "exit with 3 when something is worse: more than chance, and large" },
+	{ "junit", 0, "FILE", NULL, "write the verdicts into this file, too, as JUnit's XML" },
 	{ "width", 0, "COLUMNS", NULL, "fit text into this width instead of the terminal's" },
 	{ 0 },
 };
@@ -40,6 +48,7 @@ static const struct cmd_example examples[] = {
 	{ "behemoth compare --by=variant --where \"benchmark='fio'\"", "patched against unpatched, file systems, schedulers" },
 	{ "behemoth compare 6.6 6.12 --mail", "a table to paste into a mail" },
 	{ "behemoth compare --baseline=6.6 --format=tsv", "for a program" },
+	{ "behemoth compare 6.6 6.12 --gate --junit=compare.xml", "for a robot: exit status 3 when 6.12 got worse" },
 	{ 0 },
 };
 
@@ -50,6 +59,7 @@ struct request {
 	struct report_view view;
 	const struct report *report;
 	const char *baseline; /* or NULL */
+	const char *junit;    /* file, or NULL */
 	bool wants_sources;
 };
 
@@ -148,7 +158,8 @@ static enum err_code read_request(const struct cmd_context *cx, struct request *
 	*r = (struct request){
 		.view = { .format = EMIT_TEXT, .colour = cx->colour, .width = cx->width,
 			  .best_first = sort && str_is(str_from(sort), "best"), .all_tests = has(cx, "all") },
-		.compare = { .baseline = BASELINE_OLDEST },
+		.compare = { .baseline = BASELINE_OLDEST, .bootstrap = has(cx, "bootstrap") },
+		.junit = cmd_option(cx, &cmd_compare, "junit"),
 	};
 	choose_kernels(cx, r);
 	if (choose_report(cx, r, e) || read_numbers(cx, r, e) || choose_metrics(cx, r, e))
@@ -168,6 +179,33 @@ static enum err_code find_baseline(const struct cmd_context *cx, struct request 
 	return OK;
 }
 
+static bool has_worse(const struct comparison *c)
+{
+	for (size_t i = 0; i < c->n_rows; i++)
+		for (size_t j = 0; j < c->rows[i].series->n_cells; j++)
+			if (c->rows[i].cells[j].verdict == VERDICT_WORSE)
+				return true;
+	return false;
+}
+
+static enum err_code write_junit(const struct cmd_context *cx, const struct request *r, const struct report_input *in,
+				 struct err *e)
+{
+	char *text = NULL;
+	size_t n = 0;
+	FILE *out = open_memstream(&text, &n);
+
+	if (!out)
+		return err_set(e, ERR_IO, "no memory for the JUnit report");
+	enum err_code code = report_compare_junit.write(in, &r->view, out, cx->arena, e);
+	if (fclose(out) && !code)
+		code = err_set(e, ERR_IO, "no memory for the JUnit report");
+	if (!code)
+		code = file_write_atomic(r->junit, (struct str){ text, n }, e);
+	free(text);
+	return code;
+}
+
 static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
 {
 	struct request r;
@@ -175,7 +213,6 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	struct comparison comparison;
 	struct source_uses sources;
 
-	(void)status;
 	if (read_request(cx, &r, e) || query_matrix(cx->store, &r.selection, cx->arena, &matrix, e) ||
 	    find_baseline(cx, &r, &matrix, e))
 		return e->code;
@@ -183,6 +220,10 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	if (r.wants_sources && query_sources(cx->store, &matrix, MAX_SOURCES, cx->arena, &sources, e))
 		return e->code;
 	const struct report_input in = { &comparison, r.wants_sources ? &sources : NULL };
+	if (r.junit && write_junit(cx, &r, &in, e))
+		return e->code;
+	if (has(cx, "gate") && has_worse(&comparison))
+		*status = STATUS_WORSE;
 	return r.report->write(&in, &r.view, stdout, cx->arena, e);
 }
 
@@ -196,7 +237,14 @@ const struct cmd cmd_compare = {
 		 "instead: the baseline is then the one without a variant, or the first by name.\n\n"
 		 "A number that was published once, an average of several runs too, is shown as printed and counts as one (n=1): "
 		 "nothing tells how sure its change is, so its verdict in --format=tsv, csv and json is unknown.  Several runs give "
-		 "the median and the range.  Green and red say better and worse by the metric's direction, from --min-effect on.",
+		 "the median and the range; samples within a run count as one.\n\n"
+		 "From two runs a side on the change is the shift of Hodges and Lehmann on logarithms, with its interval: exact, at "
+		 "the level that so few runs allow (level).  p says how likely chance alone makes such a difference, q the same "
+		 "after Benjamini and Hochberg's correction for all tests of the metric.  Below 8 runs a side p is a t test whose "
+		 "noise is learnt from all tests of the metric; from 8 runs on it is Mann-Whitney's.  2 or 3 runs must lie apart, "
+		 "too, and stay weak.  Significant (q <= 0.05) and large (--min-effect) are two marks; a verdict of better or worse "
+		 "needs both.  The verdict same says that no such change was seen: the interval tells which could hide.  Green and "
+		 "red say better and worse by the metric's direction.",
 	.needs = CMD_STORE_READ | CMD_PAGER,
 	.task = TASK_COMPARE,
 	.max_args = -1,

@@ -148,7 +148,7 @@ static const struct str shown_metrics[] = {
 static enum err_code show_tables(struct run *r, const char *condition, struct err *e)
 {
 	const struct cmd_context *cx = r->cx;
-	const struct compare_options options = { BASELINE_OLDEST, 0.01 };
+	const struct compare_options options = { .baseline = BASELINE_OLDEST, .min_effect = 0.01 };
 	const struct report_view view = { .format = EMIT_TEXT, .colour = cx->colour, .width = cx->width, .all_tests = true };
 	struct selection selection = { .metrics = shown_metrics,
 				       .n_metrics = sizeof shown_metrics / sizeof *shown_metrics };

@@ -20,28 +20,47 @@ const char *verdict_name(enum verdict v);
 /* A yes or no that may not be known. */
 enum answer { ANSWER_UNKNOWN, ANSWER_NO, ANSWER_YES };
 
+/* What a p comes from.  All on logarithms where the numbers are positive. */
+enum compare_test { COMPARE_NO_TEST, COMPARE_MANN_WHITNEY, COMPARE_MODERATED_T, COMPARE_WELCH };
+
+const char *compare_test_name(enum compare_test t); /* "mann-whitney"; no test: "" */
+
+struct opinion {
+	enum compare_test test;
+	double p; /* two-sided, not corrected; NAN: none */
+};
+
 /* Every test is held against its own oldest kernel: the oldest of all may have no number in it. */
 #define BASELINE_OLDEST SIZE_MAX
 
 struct compare_options {
 	size_t baseline;    /* index of a kernel, for every test; or BASELINE_OLDEST */
 	double min_effect;  /* from which share on a change is large: 0.01 */
+	bool bootstrap;     /* fill boot_low and boot_high: takes time */
 };
 
 /* One kernel in one test.  What is not known is NAN. */
 struct comparison_cell {
 	size_t kernel; /* index into the matrix */
-	size_t n;      /* numbers that are runs of their own; at least 1 */
+	size_t n;      /* runs; at least 1 */
+	size_t n_samples; /* numbers that they were made from */
 	bool is_summary; /* some stand for several runs ("average of 3"): still one number of unknown spread */
-	double median, low, high;             /* in the series' unit; low and high are the range */
-	double ratio, ratio_low, ratio_high;  /* to the baseline's median, and its interval; NAN too: baseline <= 0 */
-	double level;                         /* the interval's attained level, 0.95 */
-	double p, q;                          /* how likely by chance; q: corrected for the many rows */
-	enum answer significant; /* more than chance; n = 1 on either side can never show that: NO */
+	double median, low, high;             /* in the series' unit; low and high are the range; of one run, its samples' */
+	/* To the baseline, and its interval: the shift of Hodges and Lehmann on logarithms from two runs a side on, else the
+	 * medians' ratio without interval.  NAN too: baseline <= 0. */
+	double ratio, ratio_low, ratio_high;
+	double level;                         /* the interval's attained level: 0.971 for 4 against 4 runs */
+	double boot_low, boot_high;           /* at 0.95 by bootstrap (BCa), if asked for and from 8 runs a side on */
+	double p, q;                          /* how likely by chance; q: corrected for the rows of the metric */
+	struct opinion first, second;         /* first: the p that counts */
+	bool is_weak;            /* 2 or 3 runs on a side: their ranges must lie apart to be significant */
+	enum answer significant; /* more than chance (q <= 0.05); n = 1 on either side can never show that: NO */
 	enum answer large;       /* at least the least effect; UNKNOWN without a baseline */
 	enum verdict direction; /* which way the number moved, large or not, sure or not; neither way is better: UNKNOWN */
-	enum verdict verdict;   /* what may be said: with n = 1 nothing tells how sure, so UNKNOWN */
-	const struct value *values; /* the n numbers */
+	/* What may be said.  BETTER, WORSE: significant and large.  SAME: no such change was seen; the interval tells which
+	 * could hide.  UNKNOWN: n = 1, or 2 or 3 runs that do not lie apart, or no direction is better. */
+	enum verdict verdict;
+	const struct value *values; /* n, one a run; without text where samples were joined */
 };
 
 struct comparison_row {

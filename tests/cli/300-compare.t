@@ -73,6 +73,33 @@ run behemoth --db variants.db compare --by=variant --metric=iops
 out_like '^metric .*\(no variant\) +patched +change$' "variants stand side by side"
 out_like '^iops .*110\.5 kIOPS +121\.0 kIOPS +\+9\.5%$' "of one kernel"
 
+# Ten runs a kernel: 6.13 lost 5 %, 6.12 did not.
+{
+	echo "benchmark,kernel,metric,value,better,iteration"
+	for i in 1 2 3 4 5 6 7 8 9 10; do
+		echo "dbench,6.6,rate,100.$i,higher,$i"
+		echo "dbench,6.12,rate,100.$((11 - i))5,higher,$i"
+		echo "dbench,6.13,rate,95.$i,higher,$i"
+		echo "dbench,6.13,samples,$i,higher,1"
+		echo "dbench,6.6,samples,$((i + 50)),higher,1"
+	done
+} >runs.csv
+behemoth --db runs.db import -q runs.csv
+run behemoth --db runs.db compare --metric=rate --width=100
+out_like '^6\.13 .*n=10 +-5\.[01]% \[-5\.[0-9], -4\.[0-9]\] \*!$' "a change has its interval and its marks"
+out_unlike '^6\.12 .*\*' "where nothing changed, there is none"
+run behemoth --db runs.db compare --gate --junit=gate.xml --format=tsv
+exit_is 3 "the gate is shut when something got worse"
+is "$(cut -f 9,10,22 "$OUT" | grep -c 'worse$')" 1 "one thing did"
+is "$(awk -F'\t' '$6 == "samples" && $9 == "6.13" { print $10, $22, $36 }' "$OUT")" "1 unknown 10" \
+	"samples of one iteration are one run"
+is "$(grep -c '<failure type="worse"' gate.xml)" 1 "and the file for robots says so"
+run behemoth --db runs.db compare 6.6 6.12 --gate --metric=rate
+exit_is 0 "it is open when nothing did"
+run behemoth --db runs.db compare 6.6 6.13 --metric=rate --bootstrap --format=tsv
+is "$(awk -F'\t' '$9 == "6.13" && $37 > 0.93 && $37 < $14 && $38 > $14 && $38 < 0.97' "$OUT" | grep -c .)" 1 \
+	"a bootstrap gives a second interval"
+
 run behemoth compare 2.5.7
 exit_is 1 "an unknown kernel is an error"
 err_like '^behemoth: .*2\.5\.7.*2\.5\.5' "that names the nearest"

@@ -189,6 +189,32 @@ static void numbers_of_several_unknown_machines_are_warned_of(void **state)
 	assert_str(words_unstated_machines(&row, 1), "");
 }
 
+/* N runs of the kernels 0 and 1, the second STEP percent above the first. */
+static struct str change_of(struct arena *a, int n, double step)
+{
+	struct hand *h = hand_new(a, three_kernels);
+	struct comparison c;
+
+	hand_series(h, tio_series("8", "rate"));
+	for (int i = 0; i < 2 * n; i++)
+		hand_value(h, (size_t)(i / n), arena_cstr(a, arena_printf(a, "%.3f", (100 + i % n * 0.25 + i / n * 0.01) *
+										       (i < n ? 1 : 1 + step / 100))));
+	compare_matrix(&h->matrix, &(struct compare_options){ .baseline = 0, .min_effect = 0.01 }, a, &c);
+	return words_change(&c.rows[0], &c.rows[0].cells[1], a);
+}
+
+static void a_tested_change_has_its_interval_and_marks(void **state)
+{
+	AUTO_ARENA(a);
+
+	(void)state;
+	assert_str(change_of(a, 10, 5), "+5.0% [+4.2, +5.8] *!");
+	assert_str(change_of(a, 10, 0.9), "+0.9% [+0.2, +1.7] *");
+	assert_str(change_of(a, 5, 0), "0.0% [-0.7, +0.8]");
+	assert_str(change_of(a, 3, 10), "+10.0% *! weak");
+	assert_str(change_of(a, 2, 0), "0.0%");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -199,6 +225,7 @@ int main(void)
 		cmocka_unit_test(several_runs_show_median_range_and_count),
 		cmocka_unit_test(a_doubtful_number_carries_its_mark),
 		cmocka_unit_test(changes_have_a_sign_and_no_ratio_is_invented),
+		cmocka_unit_test(a_tested_change_has_its_interval_and_marks),
 		cmocka_unit_test(tones_follow_the_direction_of_the_metric),
 		cmocka_unit_test(says_what_the_numbers_are),
 		cmocka_unit_test(numbers_of_several_unknown_machines_are_warned_of),
