@@ -92,9 +92,7 @@ static uint32_t raw_line_of(const struct lines *in, size_t at, struct str value)
 void row_learned(const struct lines *in, struct row *row, enum row_field field, size_t at)
 {
 	row->from[field] = line_number(in, at);
-	row->elsewhere &= ~(1u << field);
-	if (at != row->at && row->from[field] == row->line)
-		row->elsewhere |= 1u << field;
+	row->from_at[field] = (uint32_t)at;
 }
 
 void row_set(const struct import *im, struct row *row, enum row_field field, struct str text, size_t at)
@@ -110,7 +108,6 @@ void row_know(struct row *row, enum row_field field, const char *text)
 {
 	row->field[field] = str_from(text);
 	row->from[field] = 0;
-	row->elsewhere &= ~(1u << field);
 }
 
 /* No capacity is kept in the row: it doubles whenever the count is a power of two from the first size on. */
@@ -139,6 +136,7 @@ struct cell *row_cell_named(const struct import *im, struct row *row, size_t at,
 	cell->value = value;
 	cell->unit = unit;
 	cell->line = raw_line_of(im->in, at, value);
+	cell->at = (uint32_t)at;
 	cell->flags = 0;
 	return cell;
 }

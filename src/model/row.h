@@ -51,6 +51,7 @@ struct cell {
 	struct str value;
 	struct str unit;
 	uint32_t line;  /* raw line on which the number starts */
+	uint32_t at;    /* index of that line in struct lines */
 	unsigned flags; /* of this number, beside the row's */
 };
 
@@ -60,8 +61,8 @@ struct row {
 	uint32_t line;                   /* raw line on which the row starts */
 	struct str field[ROW_FIELDS];
 	uint32_t from[ROW_FIELDS];       /* raw line each was read from; 0: a hole, or known from the tool itself */
-	unsigned elsewhere;              /* a bit a field: read from another line of the text, though on the same raw line:
-					  * all lines of a packed part stand on one, some of a base64 part */
+	uint32_t from_at[ROW_FIELDS];    /* the same as an index into struct lines: all lines of a packed part stand on one
+					  * raw line, and some of a base64 part */
 	struct cell *cells;
 	size_t n_cells;
 	uint32_t at;                     /* index of the row's first line in struct lines */

@@ -6,14 +6,14 @@
 
 #include "store/put.h"
 
-static bool is_own_line(const struct row *row, uint32_t line)
+/* Was the field read from the row itself, or is it known from the tool? */
+static bool is_own_field(const struct row *row, enum row_field field)
 {
-	if (line == 0 || line == row->line)
-		return true;
-	for (size_t i = 0; i < row->n_cells; i++)
-		if (row->cells[i].line == line)
-			return true;
-	return false;
+	bool own = row->from_at[field] == row->at;
+
+	for (size_t i = 0; i < row->n_cells && !own; i++)
+		own = row->cells[i].at == row->from_at[field];
+	return row->from[field] == 0 || own;
 }
 
 static bool is_printed(const struct row *row, const struct cell *cell)
@@ -27,7 +27,7 @@ int64_t put_hash(const struct row *row)
 	uint64_t hash = HASH_START;
 
 	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-		bool own = is_own_line(row, row->from[fields[i]]) && !(row->elsewhere >> fields[i] & 1);
+		bool own = is_own_field(row, fields[i]);
 		hash = hash_add(hash, own ? row->field[fields[i]] : STR_NONE);
 	}
 	for (size_t i = 0; i < row->n_cells; i++) {

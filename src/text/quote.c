@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-enum { INITIALS_MAX = 12, DEPTH_MAX = 200 };
+enum { INITIALS_MAX = 12, DEPTH_MAX = 200, INDENT_MAX = 8 };
 
 static bool is_blank_at(struct str s, size_t i)
 {
@@ -34,12 +34,13 @@ static bool is_comparison(struct str behind)
 	return str_is(unit, "s") || str_is(unit, "sec") || str_is(unit, "ms");
 }
 
-/* '|' quotes when text follows it; a further '|' on the line makes it the left side of a box or table. */
+/* '|' quotes when text follows it; a further '|' on the line makes it the left side of a box or table, and fio puts one
+ * before its percentiles. */
 static bool is_bar_mark(struct str s)
 {
 	struct str behind = str_after(s, 1);
 
-	return is_blank_at(s, 1) && !str_is_blank(behind) && str_find_char(behind, '|') == STR_NPOS;
+	return is_blank_at(s, 1) && !str_is_blank(behind) && str_find_char(behind, '|') == STR_NPOS && !str_has(behind, "th=[");
 }
 
 /* ": text", not ":text" nor the lone colon of a cut line. */
@@ -74,11 +75,25 @@ static size_t initials_at(struct str s)
 	return is_blank_at(s, n + 1) || s.p[n + 1] == '>' ? n + 1 : 0;
 }
 
-/* What only the start of a line may have: a blank before the sign, a colon, initials. */
+/* "    > text": somebody indented what he quotes. */
+static size_t indented_sign_at(struct str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && n < INDENT_MAX && (s.p[n] == ' ' || s.p[n] == '\t'))
+		n++;
+	if (n == 0 || n >= s.n || s.p[n] != '>')
+		return 0;
+	return is_blank_at(s, n + 1) || s.p[n + 1] == '>' ? n + 1 : 0;
+}
+
+/* What only the start of a line may have: blanks before the sign, a colon, initials. */
 static size_t first_sign_at(struct str s)
 {
-	if (s.n > 1 && s.p[0] == ' ' && s.p[1] == '>' && (is_blank_at(s, 2) || s.p[2] == '>'))
-		return 2;
+	size_t indented = indented_sign_at(s);
+
+	if (indented)
+		return indented;
 	if (s.n && s.p[0] == ':')
 		return is_colon_mark(s) ? 1 : 0;
 	size_t n = sign_at(s);

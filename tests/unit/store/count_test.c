@@ -194,15 +194,18 @@ static void subjects_lose_what_replies_add(void **state)
 
 static void the_hash_of_a_row_ignores_what_was_bound_from_elsewhere(void **state)
 {
-	struct cell cell = { .metric = STR("throughput"), .value = STR("1.5"), .line = 7 };
-	struct row row = { .line = 7, .cells = &cell, .n_cells = 1 };
+	struct cell cell = { .metric = STR("throughput"), .value = STR("1.5"), .line = 7, .at = 7 };
+	struct row row = { .line = 7, .at = 7, .cells = &cell, .n_cells = 1 };
 	struct row other = row;
 
 	(void)state;
 	other.field[ROW_KERNEL] = STR("2.4.19");
-	other.from[ROW_KERNEL] = 3;
+	other.from[ROW_KERNEL] = other.from_at[ROW_KERNEL] = 3;
 	assert_int_equal(put_hash(&row), put_hash(&other));
+	/* All lines of a packed attachment stand on one raw line. */
 	other.from[ROW_KERNEL] = 7;
+	assert_int_equal(put_hash(&row), put_hash(&other));
+	other.from_at[ROW_KERNEL] = 7;
 	assert_int_not_equal(put_hash(&row), put_hash(&other));
 	other = row;
 	other.field[ROW_THREADS] = STR("8");

@@ -68,13 +68,13 @@ static inline bool read_text_row(struct str line, uint32_t number, struct row *r
 
 	if (!str_has(head, ","))
 		return false;
-	*row = (struct row){ .line = number, .cells = cells, .importer = "text", .confidence = 90 };
+	*row = (struct row){ .line = number, .at = number, .cells = cells, .importer = "text", .confidence = 90 };
 	row->field[ROW_BENCHMARK] = str_cut(&head, ',');
 	row->field[ROW_PHASE] = str_cut(&head, ',');
 	row->field[ROW_THREADS] = str_cut(&head, ',');
 	if (head.n) {
 		row->field[ROW_KERNEL] = head;
-		row->from[ROW_KERNEL] = number;
+		row->from[ROW_KERNEL] = row->from_at[ROW_KERNEL] = number;
 	}
 	for (;;) {
 		struct str word = str_next_word(&rest);
@@ -87,7 +87,7 @@ static inline bool read_text_row(struct str line, uint32_t number, struct row *r
 			continue;
 		}
 		struct cell *cell = &cells[row->n_cells++];
-		*cell = (struct cell){ .metric = str_cut(&word, '='), .line = number };
+		*cell = (struct cell){ .metric = str_cut(&word, '='), .line = number, .at = number };
 		cell->value = row_value(word, &cell->unit);
 	}
 }
@@ -110,7 +110,7 @@ static inline enum err_code put_text(struct store *s, struct str text, uint32_t 
 			row.block = block;
 			if (!row.field[ROW_KERNEL].n && kernel.n) {
 				row.field[ROW_KERNEL] = kernel;
-				row.from[ROW_KERNEL] = kernel_line;
+				row.from[ROW_KERNEL] = row.from_at[ROW_KERNEL] = kernel_line;
 			}
 			if (store_put_row(s, &row, e))
 				return e->code;
