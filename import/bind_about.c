@@ -10,16 +10,15 @@
 /* Words of processors, as they stood in list mail. */
 static bool is_processor(struct str word)
 {
-	static const char *const exact[] = { "p2", "p3", "p4", "piii", "pii", "piv", "ppro", "alpha" };
+	static const char *const exact[] = { "p2", "p3", "p4", "piii", "pii", "piv", "ppro", "alpha", NULL };
 	static const char *const starts[] = { "xeon",	 "athlon",  "pentium", "opteron", "celeron",	"k6",	 "k7",
 					      "duron",	 "sparc",   "itanium", "numa-q",  "ryzen",	"epyc",	 "power4",
 					      "power5",	 "power7",  "power8",  "power9",  "powerpc",	"486",	 "cortex",
 					      "threadripper", "ultrasparc" };
 
 	word = word_bare(word);
-	for (size_t i = 0; i < sizeof exact / sizeof *exact; i++)
-		if (str_is_nocase(word, exact[i]))
-			return true;
+	if (str_one_of(word, exact))
+		return true;
 	for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
 		if (str_starts_nocase(word, starts[i]))
 			return true;
@@ -41,13 +40,10 @@ static bool is_amount(struct str word)
 /* How many processors: "4 way", "quad", "dual", "8x". */
 static bool is_number_of(struct str word)
 {
-	static const char *const words[] = { "way", "quad", "dual", "single", "uni", "intel", "amd", "octal" };
+	static const char *const words[] = { "way", "quad", "dual", "single", "uni", "intel", "amd", "octal", NULL };
 
 	word = word_bare(word);
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (str_is_nocase(word, words[i]))
-			return true;
-	return word.n && word.n <= 6 && char_is_digit(word.p[0]);
+	return str_one_of(word, words) || (word.n && word.n <= 6 && char_is_digit(word.p[0]));
 }
 
 /* The words of one paragraph, from line FIRST on, over line ends. */

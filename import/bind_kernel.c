@@ -137,16 +137,14 @@ static struct str kernel_of_subject(struct str subject)
 /* "A test on 2.5.53-mm1 shows": the word before says that it ran there. */
 static bool ran_there(const struct binding *b, const struct mention *m)
 {
-	static const char *const words[] = { "on", "with", "under", "using", "running", "for", "from", "kernel", "linux" };
+	static const char *const words[] = { "on", "with", "under", "using", "running", "for", "from", "kernel", "linux",
+					     NULL };
 	struct str line = line_at(&b->message->lines, m->line);
 	struct str before = str_span(line.p, m->label.p), word = STR_NONE;
 
 	for (struct str w = str_next_word(&before); w.n; w = str_next_word(&before))
 		word = w;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (str_is_nocase(word, words[i]))
-			return true;
-	return false;
+	return str_one_of(word, words);
 }
 
 #define NEAR_LINES 12

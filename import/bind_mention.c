@@ -18,30 +18,24 @@ static bool is_program(struct str word)
 					     "python",	  "perl",	 "fio",	       "dbench",   "bonnie++", "iozone",
 					     "xfsprogs",  "e2fsprogs",	 "util-linux", "qemu",	   "systemd",  "samba",
 					     "mdadm",	  "reiserfsprogs", "patch",    "openssl",  "mysql",    "postgresql",
-					     "debian",	  "ubuntu",	 "mutt",       "mozilla",  "evolution" };
+					     "debian",	  "ubuntu",	 "mutt",       "mozilla",  "evolution", NULL };
 
 	word = word_bare(word);
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (str_is_nocase(word, names[i]))
-			return true;
-	return str_ends(word, "progs") || str_ends(word, "utils") || str_ends(word, "tools");
+	return str_one_of(word, names) || str_ends(word, "progs") || str_ends(word, "utils") || str_ends(word, "tools");
 }
 
 /* "Version 5.1.3" of what the line does not call a kernel; "release in 2.6.12", which is history. */
 static bool is_other_version(const struct tokens *t, size_t k, struct str line)
 {
 	static const char *const history[] = { "release", "released", "introduced", "added",
-					       "merged",  "appeared", "removed",    "broken" };
+					       "merged",  "appeared", "removed",    "broken", NULL };
 	struct str before = k ? word_bare(t->at[k - 1]) : STR_NONE, earlier = k > 1 ? t->at[k - 2] : STR_NONE;
 
 	if (is_program(before))
 		return true;
 	if (str_is_nocase(before, "version"))
 		return !str_has_nocase(line, "kernel") && !str_has_nocase(line, "linux");
-	for (size_t i = 0; str_is_nocase(before, "in") && i < sizeof history / sizeof *history; i++)
-		if (str_is_nocase(earlier, history[i]))
-			return true;
-	return false;
+	return str_is_nocase(before, "in") && str_one_of(earlier, history);
 }
 
 /* Names of trees in a patch, and what mail programs say of themselves. */

@@ -23,10 +23,7 @@ static bool is_extreme(struct str word)
 {
 	static const char *const names[] = { "high", "low", "max", "min", "maximum", "minimum", "best", "worst", NULL };
 
-	for (const char *const *name = names; *name; name++)
-		if (str_is_nocase(word, *name))
-			return true;
-	return false;
+	return str_one_of(word, names);
 }
 
 /* The summary's columns: the last words of its header. */

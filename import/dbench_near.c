@@ -39,9 +39,8 @@ static bool is_before_command(struct str word)
 {
 	static const char *const words[] = { "time", "do", "sudo", "nice", "command", "cmd", "run", "running", "then", NULL };
 
-	for (const char *const *w = words; *w; w++)
-		if (str_is_nocase(word_bare(word), *w))
-			return true;
+	if (str_one_of(word_bare(word), words))
+		return true;
 	for (size_t i = 0; i < word.n; i++)
 		if (char_is_alpha(word.p[i]))
 			return str_find_char(STR("$#%:>;]"), word.p[word.n - 1]) != STR_NPOS;

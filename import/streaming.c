@@ -27,10 +27,7 @@ static bool joins(struct str word)
 {
 	static const char *const joiners[] = { "with", "w.", "w/", "+", "and", "plus", NULL };
 
-	for (const char *const *j = joiners; *j; j++)
-		if (str_is_nocase(word, *j))
-			return true;
-	return false;
+	return str_one_of(word, joiners);
 }
 
 /* "2.4.18pre7", "2.4.18pre7:", "2.4.18pre7 with file_readahead:255".  A sentence that begins with a version is none. */
@@ -134,10 +131,7 @@ static bool leads_to_number(struct str word)
 
 	if (str_ends(word, ":"))
 		return true;
-	for (const char *const *lead = leads; *lead; lead++)
-		if (str_is_nocase(word, *lead))
-			return true;
-	return false;
+	return str_one_of(word, leads);
 }
 
 /* Words that belong to the number, not to the phrase in front of it. */
@@ -151,21 +145,14 @@ static bool is_time_noun(struct str word)
 	static const char *const nouns[] = { "awhile", "while", "time", "minute", "minutes", "second", "seconds", "hour",
 					     "hours",  NULL };
 
-	word = word_bare(word);
-	for (const char *const *noun = nouns; *noun; noun++)
-		if (str_is_nocase(word, *noun))
-			return true;
-	return false;
+	return str_one_of(word_bare(word), nouns);
 }
 
 static bool is_cause(struct str word)
 {
 	static const char *const verbs[] = { "causes", "gives", "makes", "leads", "results", "means", NULL };
 
-	for (const char *const *verb = verbs; *verb; verb++)
-		if (str_is_nocase(word, *verb))
-			return true;
-	return false;
+	return str_one_of(word, verbs);
 }
 
 /* "after awhile heavy swap out" is "after awhile"; "more swapout causes throughput loss" is "more swapout". */

@@ -24,12 +24,9 @@ static bool is_overflow(struct str s)
 static bool is_variant_word(struct str label)
 {
 	static const char *const words[] = { "good",   "bad",	"before", "after", "patched", "vanilla",
-					     "baseline", "base", "stock",  "with",  "without" };
+					     "baseline", "base", "stock",  "with",  "without", NULL };
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (str_is_nocase(label, words[i]))
-			return true;
-	return false;
+	return str_one_of(label, words);
 }
 
 static bool has_digit(struct str s)
