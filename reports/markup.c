@@ -123,13 +123,14 @@ struct str markup_mask(struct str text, enum markup_hosts hosts, struct arena *a
 
 		if (host && !out)
 			out = arena_array(a, text.n, sizeof HIDDEN);
-		/* Whatever stood before the first address is copied with it. */
-		if (out) {
-			struct str kept = n ? str_sub(rest, 0, at + 1) : str_span(text.p, rest.p + at + 1);
-
-			memcpy(out + n, kept.p, kept.n);
-			n += kept.n;
+		if (!out) {
+			rest = str_after(rest, at + 1);
+			continue;
 		}
+		/* Whatever stood before the first address is copied with it. */
+		struct str kept = n ? str_sub(rest, 0, at + 1) : str_span(text.p, rest.p + at + 1);
+		memcpy(out + n, kept.p, kept.n);
+		n += kept.n;
 		if (host) {
 			memcpy(out + n, HIDDEN, sizeof HIDDEN - 1);
 			n += sizeof HIDDEN - 1;
