@@ -36,7 +36,7 @@ static void text(FILE *out, struct str s)
 	}
 }
 
-/* TEXT as the arguments of a macro: quoted, so that words like "No" are no macros. */
+/* TEXT as the argument of a macro: quoted, so that words like "No" are no macros, and quotes of the text stay. */
 static void quoted(FILE *out, const char *macro, const char *s)
 {
 	fprintf(out, "%s \"", macro);
@@ -58,7 +58,8 @@ static void sentences(FILE *out, struct str s)
 			break;
 		text(out, str_sub(s, 0, end + 1));
 		fputc('\n', out);
-		s = str_after(s, end + 2);
+		/* A blank at the start of a line would break the paragraph. */
+		s = str_trim(str_after(s, end + 2));
 	}
 	text(out, s);
 	fputc('\n', out);
@@ -126,9 +127,9 @@ static void status(FILE *out)
 static void example(FILE *out, const struct cmd_example *x)
 {
 	text(out, str_from(x->says));
-	fputs(":\n.Pp\n.Dl ", out);
-	text(out, str_from(x->line));
-	fputs("\n", out);
+	fputs(":\n.Pp\n", out);
+	quoted(out, ".Dl", x->line);
+	fputc('\n', out);
 }
 
 static void write_command(FILE *out, const struct cmd *c)

@@ -44,6 +44,13 @@ if command -v bash >/dev/null 2>&1; then
 else
 	skip "bash can read it" "no bash"
 fi
+if command -v man >/dev/null 2>&1; then
+	page=$(LC_ALL=C MANWIDTH=100 man -l pages/behemoth-compare.1 2>/dev/null | col -b)
+	like "$page" "behemoth compare --bars --sort=best --where \"benchmark='dbench'\"" "examples keep their quotes"
+	is "$(echo "$page" | grep -c '^      [A-Z]')" 0 "no sentence begins with a blank"
+else
+	skip "examples keep their quotes" "no man"
+fi
 for shell in zsh fish; do
 	run behemoth completion $shell
 	exit_is 0 "there is completion for $shell"
