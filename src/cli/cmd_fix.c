@@ -58,12 +58,14 @@ static enum err_code check_value(struct correction *c, struct arena *a, struct e
 {
 	const char *name = row_field_name[c->field];
 	enum better better;
-	uint64_t n;
+	uint64_t n = 0;
 
 	if (check_text(c->value, e) || c->value.n == 0)
 		return e->code;
-	if ((c->field == ROW_FILE_MB || c->field == ROW_BLOCK) && !num_u64(c->value, &n))
+	if ((c->field == ROW_FILE_MB || c->field == ROW_BLOCK || c->field == ROW_THREADS) && !num_u64(c->value, &n))
 		return err_set(e, ERR_USAGE, "%s: \"" STR_FMT "\" is no whole number", name, STR_ARG(c->value));
+	if (c->field == ROW_THREADS && n == 0)
+		return err_set(e, ERR_USAGE, "%s: nothing is measured by 0 threads", name);
 	if (c->field == ROW_BETTER && !better_from_name(c->value, &better))
 		return err_set(e, ERR_USAGE, "%s: \"" STR_FMT "\" is not higher, lower or neither", name, STR_ARG(c->value));
 	if (c->field != ROW_TIME)

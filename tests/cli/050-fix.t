@@ -40,7 +40,7 @@ is "$(count "kernel = 'x'")" 0 "and none of these changed anything"
 
 behemoth export >before
 for bad in "kernel=$(printf 'a\033[31mb')" "variant=$(printf 'a\tb')" "kernel=$(printf '\377')" "machine=$(printf '%01001d' 0)" \
-	time=yesterday better=sideways file_mb=lots block=-5 ; do
+	time=yesterday better=sideways file_mb=lots block=-5 threads=abc threads=0 ; do
 	run behemoth fix "$source" iteration=7 "$bad"
 	exit_is 2 "no field can be $(printf '%.20s' "$bad" | tr -c '[:print:]' .)"
 done
