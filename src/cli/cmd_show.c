@@ -52,6 +52,8 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	(void)status;
 	if (format && strcmp(format, "text") == 0)
 		format = NULL;
+	if (cx->n_args == 1 && (str_is(what, "run") || str_is(what, "source")))
+		return err_set(e, ERR_USAGE, "show %s: which? \"behemoth list %ss\" shows them", cx->args[0], cx->args[0]);
 	if (cx->n_args == 1)
 		return show_any(cx, what, format, e);
 	struct str id = str_from(cx->args[1]);

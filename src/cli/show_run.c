@@ -80,7 +80,8 @@ static enum err_code print_run(const struct cmd_context *cx, struct store_cursor
 	if (g.cells.n == 0)
 		return err_set(e, ERR_NOT_FOUND, "no run \"" STR_FMT "\"; \"behemoth list runs\" shows them", STR_ARG(id));
 	for (size_t i = 0; i < g.n_columns; i++)
-		if (g.is_same[i])
+		/* The key that sorts kernels says nothing to a reader. */
+		if (g.is_same[i] && !str_is(str_from(g.name[i]), "kernel_key"))
 			output_field(g.name[i], g.cells.at[i]);
 	return print_differing(cx, &g, e);
 }

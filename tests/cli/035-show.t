@@ -38,11 +38,17 @@ run behemoth show run "$id"
 exit_is 0 "a run is shown"
 out_like '^benchmark: tiobench$' "what all its numbers share"
 out_like '^lat_max ' "and the numbers"
+out_unlike 'kernel_key' "without the key for sorting"
 run behemoth show run nosuchrun
 exit_is 1 "a run that is not there is a failure"
 err_like 'list runs' "and says where to look"
 run behemoth show source ffffffff
 exit_is 1 "a source that is not there is a failure"
+for what in run source; do
+	run behemoth show $what
+	exit_is 2 "show $what without an id is wrong use"
+	err_like "list ${what}s" "and says where to find one"
+done
 run behemoth show machine x
 exit_is 2 "showing something else is wrong use"
 
