@@ -18,6 +18,9 @@
 #include "cli/rows.h"
 #include "cli/store_open.h"
 
+/* More threads than these only wait for each other. */
+enum { JOBS_MAX = 64 };
+
 static const struct cmd_option options[] = {
 	{ "dry-run", 'n', NULL, NULL, "print every number that would be read, and touch no database" },
 	{ "format", 'f', "FORMAT", "text|tsv|csv|json|md|html", "how --dry-run prints; text is the default" },
@@ -139,8 +142,8 @@ static enum err_code jobs_of(const struct cmd_context *cx, unsigned *jobs, struc
 	*jobs = crew_processors();
 	if (!text)
 		return OK;
-	if (!num_u64(str_from(text), &n) || n < 1 || n > 64)
-		return err_set(e, ERR_USAGE, "--jobs takes a number from 1 to 64, not \"%s\"", text);
+	if (!num_u64(str_from(text), &n) || n < 1 || n > JOBS_MAX)
+		return err_set(e, ERR_USAGE, "--jobs takes a number from 1 to %d, not \"%s\"", JOBS_MAX, text);
 	*jobs = (unsigned)n;
 	return OK;
 }

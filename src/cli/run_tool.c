@@ -14,8 +14,15 @@
 #include "cli/run.h"
 #include "cli/tool.h"
 
-/* dbench reports the throughput once a second: what ends before the second one has none. */
-enum { TICK_MS = 100, DEFAULT_TIME_S = 60, TIME_MIN_S = 2, TIME_MAX_S = 10000000, SERVER_TRIES = 500, SERVER_MS = 10, PROC_MAX = 16 << 20 };
+enum {
+	TICK_MS = 100,
+	DEFAULT_TIME_S = 60,
+	TIME_MIN_S = 2, /* dbench reports the throughput once a second: what ends before the second one has none */
+	TIME_MAX_S = 10000000,
+	SERVER_TRIES = 500,
+	SERVER_MS = 10,
+	PROC_MAX = 16 << 20, /* bytes of /proc/net/tcp */
+};
 
 struct tool_run {
 	struct run run;

@@ -122,7 +122,7 @@ static const struct named iostat[] = {
 	END,
 };
 
-/* The narrated test of the readahead seed: a reader that should never starve, watched in vmstat's bi. */
+/* The test that data/streaming-readahead.txt narrates: a reader that should never starve, watched in vmstat's bi. */
 static const struct named streaming[] = {
 	HIGHER("bi", "blocks/s", "blocks read"),
 	HIGHER("bi_min", "blocks/s", "fewest blocks read"),
