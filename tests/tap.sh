@@ -7,7 +7,7 @@
 #	# SPDX-License-Identifier: GPL-3.0-or-later
 #	. "${0%/*}/../tap.sh"
 #
-#	run behemoth import "$DATA/tiobench-22-kernels.txt"
+#	run behemoth import "$DATA/random-writes-22-kernels.txt"
 #	exit_is 0 "import succeeds"
 #	out_like '^1 source' "and says how much it found"
 #	is "$(behemoth list kernels | wc -l)" 23 "all kernels are listed"
