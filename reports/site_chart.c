@@ -86,13 +86,14 @@ static bool is_worth_it(const struct chart *c, const struct site_chart_place *pl
 }
 
 static void add_charts(struct site *s, const struct comparison *c, const struct site_chart_place *place,
-		       const struct chart_choice *choice, struct arena *scratch)
+		       enum chart_kind kind, struct arena *scratch)
 {
+	const struct chart_choice choice = { .kind = kind };
 	struct charts made;
 	struct err nothing_fits = { 0 };
 	size_t n = 0;
 
-	if (chart_make(c, choice, scratch, &made, &nothing_fits)) {
+	if (chart_make(c, &choice, scratch, &made, &nothing_fits)) {
 		err_clear(&nothing_fits);
 		return;
 	}
@@ -109,41 +110,37 @@ static void add_charts(struct site *s, const struct comparison *c, const struct 
 }
 
 static void add_section(struct site *s, const struct site_section *sec, const struct site_chart_place *place,
-			const size_t *ranks, struct arena *scratch)
+			struct arena *scratch)
 {
 	const struct comparison c = comparison_of(sec, scratch);
 
-	add_charts(s, &c, place, &(const struct chart_choice){ .kind = CHART_AUTO, .ranks = ranks }, scratch);
+	add_charts(s, &c, place, CHART_AUTO, scratch);
 	if (has_metric(sec, "lat_max"))
-		add_charts(s, &c, place, &(const struct chart_choice){ .kind = CHART_LATENCY, .ranks = ranks }, scratch);
+		add_charts(s, &c, place, CHART_LATENCY, scratch);
 }
 
 /* What is told in ranges from phase to phase. */
-static void add_tale(struct site *s, struct site_benchmark *b, const size_t *ranks, struct arena *scratch)
+static void add_tale(struct site *s, struct site_benchmark *b, struct arena *scratch)
 {
 	const struct site_chart_place place = { .topic = SITE_ALL_TOPICS };
 
 	b->first_chart = s->charts.n;
-	add_charts(s, &b->numbers.comparison[SITE_BY_KERNEL], &place,
-		   &(const struct chart_choice){ .kind = CHART_AUTO, .ranks = ranks }, scratch);
+	add_charts(s, &b->numbers.comparison[SITE_BY_KERNEL], &place, CHART_AUTO, scratch);
 	b->n_charts = s->charts.n - b->first_chart;
 }
 
-enum err_code site_make_charts(struct site *s, struct site_benchmark *b, struct err *e)
+void site_make_charts(struct site *s, struct site_benchmark *b)
 {
 	AUTO_ARENA(a);
 
 	for (int part = 0; part < 2; part++) {
 		const struct comparison *c = &b->numbers.comparison[part];
 		struct site_topic_list list = { 0 };
-		size_t *ranks = NULL;
 
 		if (c->n_rows == 0)
 			continue;
-		if (part == SITE_BY_KERNEL && query_kernel_ranks(s->request->store, c->matrix, a, &ranks, e))
-			return e->code;
 		if (part == SITE_BY_KERNEL)
-			add_tale(s, b, ranks, a);
+			add_tale(s, b, a);
 		site_sort_by_topic(s, &list, part, c, a);
 		for (size_t i = 0; i < list.at.n; i++) {
 			struct site_topic_rows *t = &list.at.at[i];
@@ -152,9 +149,32 @@ enum err_code site_make_charts(struct site *s, struct site_benchmark *b, struct 
 
 			s->topics.at[topic].first_chart[part] = s->charts.n;
 			for (size_t j = 0; j < n; j++)
-				add_section(s, &sections[j], &(const struct site_chart_place){ topic, part, j }, ranks, a);
+				add_section(s, &sections[j], &(const struct site_chart_place){ topic, part, j }, a);
 		}
 	}
+}
+
+/* ---- colours --------------------------------------------------------------------------------------------------- */
+
+/* A kernel's age among all that the database knows is its first choice of a colour, as in charts beside the site. */
+static enum err_code rank_series(struct site *s, struct err *e)
+{
+	struct matrix all = { .n_kernels = s->kernels.n };
+	size_t *ranks;
+
+	all.kernels = arena_array(s->arena, s->kernels.n, sizeof *all.kernels);
+	for (size_t i = 0; i < s->kernels.n; i++)
+		all.kernels[i].key = s->kernels.at[s->by_age[i]].key;
+	if (query_kernel_ranks(s->request->store, &all, s->arena, &ranks, e))
+		return e->code;
+	for (size_t i = 0; i < s->charts.n; i++)
+		for (size_t j = 0; j < s->charts.at[i].model.n_series; j++) {
+			struct chart_series *series = &s->charts.at[i].model.series[j];
+			size_t kernel = lookup_find(&s->kernel_index, series->kernel);
+
+			if (s->charts.at[i].place.part == SITE_BY_KERNEL && kernel != SIZE_MAX)
+				series->rank = ranks[s->kernels.at[kernel].rank];
+		}
 	return OK;
 }
 
@@ -171,6 +191,8 @@ enum err_code site_draw_charts(struct site *s, struct err *e)
 
 	if (n == 0)
 		return OK;
+	if (rank_series(s, e))
+		return e->code;
 	for (size_t i = 0; i < n; i++)
 		models[i] = &s->charts.at[i].model;
 	palette_assign_all(models, n, s->arena);

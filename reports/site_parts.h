@@ -52,7 +52,7 @@ void site_write_notes(struct site_page *p, const struct site_section *sec);
 /* ---- charts ---------------------------------------------------------------------------------------------------- */
 
 /* Of one benchmark that is loaded and counted. */
-MUST_CHECK enum err_code site_make_charts(struct site *s, struct site_benchmark *b, struct err *e);
+void site_make_charts(struct site *s, struct site_benchmark *b);
 /* All of them, once all are made. */
 MUST_CHECK enum err_code site_draw_charts(struct site *s, struct err *e);
 void site_write_charts(struct site_page *p, const struct site_topic *topic, int part, size_t section);

@@ -48,10 +48,15 @@ enum err_code site_load(struct site *s, struct site_benchmark *b, struct err *e)
 	if (b->numbers.arena)
 		return OK;
 	b->numbers = (struct site_numbers){ .arena = arena_new() };
-	if (load_part(s, b, SITE_BY_KERNEL, e) || load_part(s, b, SITE_NAMELESS, e)) {
+	b->numbers.matrix[SITE_NAMELESS].by_variant = true;
+	enum err_code code = load_part(s, b, SITE_BY_KERNEL, e);
+	const struct matrix *named = &b->numbers.matrix[SITE_BY_KERNEL];
+	if (code == OK && (named->n_nameless || named->n_series == 0))
+		code = load_part(s, b, SITE_NAMELESS, e);
+	if (code) {
 		arena_free(b->numbers.arena);
 		b->numbers.arena = NULL;
-		return e->code;
+		return code;
 	}
 	return OK;
 }
@@ -312,8 +317,7 @@ enum err_code site_survey(struct site *s, struct err *e)
 		if (site_load(s, &s->benchmarks.at[i], e))
 			return e->code;
 		count_benchmark(s, &s->benchmarks.at[i]);
-		if (site_make_charts(s, &s->benchmarks.at[i], e))
-			return e->code;
+		site_make_charts(s, &s->benchmarks.at[i]);
 		site_unload(s, &s->benchmarks.at[i]);
 	}
 	if (s->n_numbers == 0)
