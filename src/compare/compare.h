@@ -54,7 +54,9 @@ struct comparison_cell {
 	double p, q;                          /* how likely by chance; q: corrected for the rows of the metric */
 	struct opinion first, second;         /* first: the p that counts */
 	bool is_weak;            /* 2 or 3 runs on a side: their ranges must lie apart to be significant */
-	enum answer significant; /* more than chance (q <= 0.05); n = 1 on either side can never show that: NO */
+	/* More than chance: q <= 0.05, and ranks as second opinion agree (p <= 0.05).  n = 1 on either side can never show
+	 * that: NO. */
+	enum answer significant;
 	enum answer large;       /* at least the least effect; UNKNOWN without a baseline */
 	enum verdict direction; /* which way the number moved, large or not, sure or not; neither way is better: UNKNOWN */
 	/* What may be said.  BETTER, WORSE: significant and large.  SAME: no such change was seen; the interval tells which

@@ -16,10 +16,12 @@
 #include "stat/ranks.h"
 #include "stat/ttest.h"
 
-enum { FEW_RUNS = 8, WEAK_RUNS = 4, SEED = 1 };
+enum { FEW_RUNS = 8, WEAK_RUNS = 4, MIN_ALONE = 5, SEED = 1 };
 /* The interval that is asked for, and the share of false marks that is put up with. */
 #define LEVEL 0.95
 #define MAX_Q 0.05
+/* A second opinion that is less sure than this speaks against. */
+#define MAX_P 0.05
 
 /* A cell and its baseline. */
 struct pair {
@@ -114,12 +116,20 @@ static bool do_ranges_overlap(const struct comparison_cell *a, const struct comp
 	return a->low <= b->high && b->low <= a->high;
 }
 
-/* 2 or 3 runs a side must lie apart, too, as Intel's 0-day robot asks for. */
-static enum answer is_significant(const struct pair *p)
+/* 2 or 3 runs a side must lie apart, too, as Intel's 0-day robot asks for; 2 against 2 tell nothing without neighbours.
+ * From 4 runs on ranks must not speak against the t test: noise of two humps falls apart by chance more often than it
+ * believes. */
+static enum answer is_significant(const struct pair *p, struct variance_prior prior)
 {
-	if (isnan(p->cell->q) || p->cell->q > MAX_Q)
+	const struct comparison_cell *cell = p->cell;
+
+	if (isnan(cell->q) || cell->q > MAX_Q)
 		return ANSWER_NO;
-	return p->cell->is_weak && do_ranges_overlap(p->cell, p->base) ? ANSWER_NO : ANSWER_YES;
+	if (cell->is_weak && (do_ranges_overlap(cell, p->base) || (p->x.n + p->y.n < MIN_ALONE && !(prior.df > 0))))
+		return ANSWER_NO;
+	if (cell->second.test == COMPARE_MANN_WHITNEY && cell->second.p > MAX_P)
+		return ANSWER_NO;
+	return ANSWER_YES;
 }
 
 /* ---- families -------------------------------------------------------------------------------------------------- */
@@ -150,7 +160,7 @@ static void weigh_family(struct pair *pairs, size_t n, const struct compare_opti
 	stat_benjamini_hochberg(p, n, 0, q, a);
 	for (size_t i = 0; i < n; i++) {
 		pairs[i].cell->q = q[i];
-		pairs[i].cell->significant = is_significant(&pairs[i]);
+		pairs[i].cell->significant = is_significant(&pairs[i], prior);
 	}
 }
 

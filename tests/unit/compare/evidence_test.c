@@ -112,6 +112,37 @@ static void three_runs_are_weak_and_must_lie_apart(void **state)
 	assert_int_equal(overlapping.verdict, VERDICT_UNKNOWN);
 }
 
+static void two_against_two_need_neighbours(void **state)
+{
+	AUTO_ARENA(a);
+	struct hand *alone = two_kernels(a, 0.5, 2), *h = two_kernels(a, 0.5, 2);
+
+	(void)state;
+	assert_int_equal(compared(alone, false).cells[1].significant, ANSWER_NO);
+	for (int i = 0; i < 5; i++) {
+		hand_series(h, rate_of(arena_cstr(a, arena_printf(a, "test-%02d", i))));
+		add_runs(h, 0, 100, (size_t)(2 + i % 2));
+		add_runs(h, 1, 100, 2);
+	}
+	assert_int_equal(compared(h, false).cells[1].significant, ANSWER_YES);
+}
+
+static void ranks_can_speak_against_the_t_test(void **state)
+{
+	AUTO_ARENA(a);
+	static const char *const humps[] = { "100", "101", "101.5", "121", "120", "120.5", "121.5", "122" };
+	struct hand *h = hand_new(a, kernels);
+
+	(void)state;
+	hand_series(h, rate_of("dbench"));
+	for (size_t i = 0; i < 8; i++)
+		hand_value(h, i / 4, humps[i]);
+	const struct comparison_cell cell = compared(h, false).cells[1];
+	assert_true(cell.q < 0.05);
+	assert_near(cell.second.p, 8. / 70);
+	assert_int_equal(cell.significant, ANSWER_NO);
+}
+
 static void one_run_against_many_says_nothing(void **state)
 {
 	AUTO_ARENA(a);
@@ -217,6 +248,8 @@ int main(void)
 		cmocka_unit_test(the_same_runs_are_no_change),
 		cmocka_unit_test(sure_but_small_is_the_same),
 		cmocka_unit_test(three_runs_are_weak_and_must_lie_apart),
+		cmocka_unit_test(two_against_two_need_neighbours),
+		cmocka_unit_test(ranks_can_speak_against_the_t_test),
 		cmocka_unit_test(one_run_against_many_says_nothing),
 		cmocka_unit_test(samples_of_one_run_are_no_runs),
 		cmocka_unit_test(one_change_among_many_rows_pays_for_their_number),
