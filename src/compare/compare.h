@@ -54,7 +54,7 @@ struct comparison_cell {
 	double p, q;                          /* how likely by chance; q: corrected for the rows of the metric */
 	struct opinion first, second;         /* first: the p that counts */
 	bool is_weak;            /* 2 or 3 runs on a side: their ranges must lie apart to be significant */
-	/* More than chance: q <= 0.05, and ranks as second opinion agree (p <= 0.05).  n = 1 on either side can never show
+	/* More than chance: q <= 0.05, and ranks as second opinion agree (p <= 0.06).  n = 1 on either side can never show
 	 * that: NO. */
 	enum answer significant;
 	enum answer large;       /* at least the least effect; UNKNOWN without a baseline */

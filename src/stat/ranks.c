@@ -177,33 +177,40 @@ struct rank_test stat_mann_whitney(struct sample x, struct sample y, struct aren
 
 /* ---- the shift ------------------------------------------------------------------------------------------------- */
 
-/* How many differences y - x are at most LIMIT. */
-static size_t count_up_to(struct sample x, struct sample y, double limit)
+/* How many differences y - x are at most LIMIT, and the largest of these. */
+static size_t count_up_to(struct sample x, struct sample y, double limit, double *largest)
 {
 	size_t count = 0, j = 0;
 
+	*largest = -INFINITY;
 	for (size_t i = 0; i < x.n; i++) {
 		while (j < y.n && y.at[j] - x.at[i] <= limit)
 			j++;
 		count += j;
+		if (j && y.at[j - 1] - x.at[i] > *largest)
+			*largest = y.at[j - 1] - x.at[i];
 	}
 	return count;
 }
 
-/* The K-th smallest difference, K from 1: halving the range takes no memory for m n differences. */
+/* The K-th smallest difference, K from 1: halving the range takes no memory for m n differences, and ends early unless
+ * several are equal. */
 static double difference_at(struct sample x, struct sample y, size_t k)
 {
-	double low = y.at[0] - x.at[x.n - 1], high = y.at[y.n - 1] - x.at[0];
+	double low = y.at[0] - x.at[x.n - 1], high = y.at[y.n - 1] - x.at[0], largest;
 	double tiny = (high - low) * 0x1p-60;
 
-	if (count_up_to(x, y, low) >= k)
+	if (count_up_to(x, y, low, &largest) >= k)
 		return low;
 	while (high - low > tiny) {
 		double middle = low + (high - low) / 2;
 
 		if (middle <= low || middle >= high)
 			break;
-		if (count_up_to(x, y, middle) >= k)
+		size_t count = count_up_to(x, y, middle, &largest);
+		if (count == k)
+			return largest;
+		if (count > k)
 			high = middle;
 		else
 			low = middle;
