@@ -7,6 +7,7 @@
  * | bind.c          | what kind of line each line is; order of the steps                |
  * | bind_mention.c  | where kernels are named, and how strongly                         |
  * | bind_kernel.c   | kernels: headings, uname, the one of the body, the Subject's      |
+ * | bind_alternate.c | kernels whose lines take turns: "first X, then Y"                |
  * | bind_size.c     | file and block sizes from prose and command lines                 |
  * | bind_threads.c  | threads from titles, prose and command lines                      |
  * | bind_variant.c  | variants from headings: before/after, filesystems, schedulers     |
@@ -77,5 +78,7 @@ struct mention {
 
 /* All places where a kernel is named, in the order of the text; a row's own labels are prose. */
 size_t bind_find_mentions(const struct binding *b, const struct mention **out);
+/* Kernels of lines that take turns by a sentence above them: "first lines for X, then Y". */
+void bind_alternate(struct binding *b, const struct mention *mention, size_t n);
 
 #endif

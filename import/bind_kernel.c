@@ -215,6 +215,7 @@ void bind_kernels(struct binding *b)
 
 	fill_from_above(b, mention, n);
 	fill_from_below(b, mention, n);
+	bind_alternate(b, mention, n);
 	fill_from_all(b, mention, n);
 	fill_from_near(b, mention, n);
 }

@@ -167,6 +167,24 @@ static void raise_headings(struct finder *f, size_t first, size_t i)
 	f->found.at[first].strength = MENTION_HEADING;
 }
 
+#define SIGNATURE_LINES 8
+
+/* The line behind the signature that line I opens ("-- "), or I: what a signature says of a machine is of no result. */
+static size_t signature_end(const struct binding *b, size_t i)
+{
+	const struct lines *in = &b->message->lines;
+	size_t end = i + 1, said = 0;
+
+	if (!str_is(str_trim(line_at(in, i)), "--"))
+		return i;
+	for (; end < in->n && bind_same_voice(b, end, i); end++) {
+		said += !b->kind[end].blank;
+		if (b->kind[end].row || said > SIGNATURE_LINES)
+			return i;
+	}
+	return end;
+}
+
 size_t bind_find_mentions(const struct binding *b, const struct mention **out)
 {
 	struct finder f = { .b = b };
@@ -175,10 +193,14 @@ size_t bind_find_mentions(const struct binding *b, const struct mention **out)
 	for (size_t i = 0; i < in->n; i++) {
 		struct str line = in->at[i].text;
 		struct tokens t;
-		size_t first = f.found.n;
+		size_t first = f.found.n, behind = signature_end(b, i);
 
-		/* every kernel's name holds a point between digits, and most lines none */
-		if (str_find_char(line, '.') == STR_NPOS && str_find_char(line, 'v') == STR_NPOS)
+		if (behind > i) {
+			i = behind - 1;
+			continue;
+		}
+		/* every kernel's name but linux-next's holds a point between digits, and most lines none */
+		if (str_find_char(line, '.') == STR_NPOS && str_find_char(line, 'v') == STR_NPOS && !str_has(line, "next-2"))
 			continue;
 		if (is_other_text(line))
 			continue;

@@ -73,14 +73,19 @@ struct summary_row {
 static bool summary_row_of(struct str line, size_t columns, struct summary_row *out)
 {
 	struct tokens t;
-	size_t end;
+	size_t end = 0;
 
 	if (line.n > TITLE_MAX || tokens_of(line, &t) > TOKENS_MAX)
 		return false;
-	end = t.n;
 	out->unit = STR_NONE;
-	if (end && is_rate_unit(t.at[end - 1]))
-		out->unit = t.at[--end];
+	/* the unit stands behind the last number or behind any other */
+	for (size_t i = 0; i < t.n; i++) {
+		bool unit = i > 0 && num_is(t.at[i - 1]) && is_rate_unit(t.at[i]);
+		if (unit)
+			out->unit = t.at[i];
+		else
+			t.at[end++] = t.at[i];
+	}
 	if (end < columns + 1)
 		return false;
 	size_t first = end - columns;

@@ -110,8 +110,8 @@ static bool look_at(const struct lines *in, size_t at, size_t distance, struct d
 		near->clients = started;
 		near->clients_at = at;
 	}
-	/* tbench's banner says dbench, so the banner says nothing. */
-	if (!near->tool && !str_has(line, "bench version"))
+	/* tbench's banner says dbench, and its load file lies in a folder of that name: both say nothing. */
+	if (!near->tool && !str_has(line, "bench version") && !str_has(line, " with load "))
 		near->tool = str_find_word(line, "tbench") != STR_NPOS   ? "tbench"
 			     : str_find_word(line, "dbench") != STR_NPOS ? "dbench"
 									 : NULL;

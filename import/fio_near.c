@@ -85,7 +85,7 @@ static void take_option(const struct import *im, struct fio_job *job, struct str
 		say(&job->block, fio_bytes(im->arena, text), value.at);
 	} else if (str_is(key, "filename")) {
 		say(&job->device, str_starts(text, "/dev/") ? text : STR_NONE, value.at);
-	} else if (str_is(key, "numjobs")) {
+	} else if (str_is(key, "numjobs") || str_is(key, "jobs")) {
 		say(&job->threads, str_is_digits(text) && text.n <= 7 ? text : STR_NONE, value.at);
 	} else if (str_is(key, "size") && num_size(text, &bytes) && bytes >= 1 << 20) {
 		say(&job->file_mb, arena_printf(im->arena, "%llu", (unsigned long long)(bytes >> 20)), value.at);
@@ -119,7 +119,9 @@ static bool take_options(const struct import *im, struct fio_job *job, size_t at
 		struct str value = equal != STR_NPOS ? str_after(key, equal + 1) : STR_NONE;
 		struct str ahead = rest;
 		key = equal != STR_NPOS ? str_sub(key, 0, equal) : key;
-		if (!is_option_name(key) || (equal == STR_NPOS && !dashed))
+		/* "4k random reads, jobs=32:" is said in words: nothing of fio's is so named */
+		bool jobs = str_is(key, "jobs") && equal != STR_NPOS;
+		if (!(is_option_name(key) || jobs) || (equal == STR_NPOS && !dashed))
 			continue;
 		if (equal == STR_NPOS)
 			value = str_next_word(&ahead);

@@ -8,6 +8,7 @@
  */
 #include "base/num.h"
 #include "import/importers.h"
+#include "import/subject.h"
 #include "import/tio.h"
 #include "model/kernel.h"
 
@@ -17,6 +18,7 @@
 
 struct columns {
 	size_t header;
+	size_t lines; /* of numbers, below the header */
 	size_t n; /* kernels; one more number, a change, may stand behind theirs */
 	struct str kernel[KERNELS_MAX];
 	bool has_change;
@@ -39,9 +41,18 @@ static const char *unit_of(struct str title, const char *metric)
 	return str_find_word(title, "seconds") != STR_NPOS || str_find_word(title, "sec") != STR_NPOS ? "s" : "ms";
 }
 
+/* "dbench 64 clients, MB/sec": a program without phases. */
+static const char *dbench_in(struct str line)
+{
+	return str_find_word(line, "dbench") != STR_NPOS ? "dbench" : str_find_word(line, "tbench") != STR_NPOS ? "tbench" : NULL;
+}
+
 static bool is_title(struct str line)
 {
-	return line.n <= TITLE_BYTES && (tio_hints(line) & TIO_HINT_PHASE) && phase_in(line) && metric_of(line);
+	if (line.n > TITLE_BYTES)
+		return false;
+	bool phase = (tio_hints(line) & TIO_HINT_PHASE) && phase_in(line);
+	return (phase || (str_has(line, "bench") && dbench_in(line) && threads_in(line).n)) && metric_of(line);
 }
 
 /* Two kernels or more, then at most words about a change, with a '%' among them. */
@@ -87,7 +98,12 @@ static bool find_columns(const struct lines *in, size_t at, struct columns *out)
 		if (tio_is_filler(line_at(in, i)))
 			continue;
 		out->header = i;
-		return read_header(line_at(in, i), out) && is_values(line_at(in, i + 1), out);
+		out->lines = 0;
+		if (!read_header(line_at(in, i), out))
+			return false;
+		while (is_values(line_at(in, i + 1 + out->lines), out))
+			out->lines++;
+		return out->lines > 0;
 	}
 	return false;
 }
@@ -98,34 +114,57 @@ static struct claim claim(const struct lines *in, size_t at)
 
 	if (!find_columns(in, at, &c))
 		return NO_CLAIM;
-	return (struct claim){ .at = at, .count = c.header + 2 - at, .sure = 75 };
+	return (struct claim){ .at = at, .count = c.header + 1 + c.lines - at, .sure = 75 };
+}
+
+static struct row *new_row(const struct import *im, struct claim c, size_t at)
+{
+	struct str title = line_at(im->in, c.at);
+	const char *phase = phase_in(title);
+	struct row *row = row_new(im, at);
+
+	row_know(row, ROW_BENCHMARK, phase ? "tiobench" : dbench_in(title));
+	if (phase) {
+		row_know(row, ROW_PHASE, phase);
+		row_learned(im->in, row, ROW_PHASE, c.at);
+	}
+	row_set(im, row, ROW_THREADS, threads_in(title), c.at);
+	return row;
+}
+
+static void set_value(const struct import *im, struct claim c, struct row *row, struct str value)
+{
+	struct str title = line_at(im->in, c.at);
+	const char *metric = metric_of(title);
+
+	if (str_is(str_from(metric), "rate") && !phase_in(title))
+		row_cell_named(im, row, row->at, STR("throughput"), value, rate_unit_in(title));
+	else
+		row_cell(im, row, row->at, metric, value, unit_of(title, metric));
 }
 
 static enum err_code parse(const struct import *im, struct claim c, struct err *e)
 {
-	struct str title = line_at(im->in, c.at);
 	struct columns columns;
 	struct tokens values;
 
 	if (!find_columns(im->in, c.at, &columns))
 		return OK;
-	const char *metric = metric_of(title);
-	tokens_of(line_at(im->in, columns.header + 1), &values);
-	for (size_t i = 0; i < columns.n; i++) {
-		struct row *row = row_new(im, columns.header + 1);
-		row_know(row, ROW_BENCHMARK, "tiobench");
-		row_know(row, ROW_PHASE, phase_in(title));
-		row_learned(im->in, row, ROW_PHASE, c.at);
-		row_set(im, row, ROW_KERNEL, columns.kernel[i], columns.header);
-		row_set(im, row, ROW_THREADS, threads_in(title), c.at);
-		row_cell(im, row, columns.header + 1, metric, values.at[i], unit_of(title, metric));
-		if (row_emit(im, row, e))
-			return err_wrap(e, "line %u", row->line);
+	for (size_t at = columns.header + 1; at <= columns.header + columns.lines; at++) {
+		tokens_of(line_at(im->in, at), &values);
+		for (size_t i = 0; i < columns.n; i++) {
+			struct row *row = new_row(im, c, at);
+			row_set(im, row, ROW_KERNEL, columns.kernel[i], columns.header);
+			set_value(im, c, row, values.at[i]);
+			if (row_emit(im, row, e))
+				return err_wrap(e, "line %u", row->line);
+		}
 	}
 	return OK;
 }
 
 static const char *const words[] = {
+	"dbench | tbench",
 	"seq?~read | seq?~write | rand?~read | rand?~write | rnd~read | rnd~write & latency | mb/s | throughput",
 	NULL,
 };
