@@ -19,6 +19,7 @@ extern const struct importer importer_fio_text;  /* fio's report for people */
 extern const struct importer importer_fio_terse; /* fio --minimal */
 extern const struct importer importer_fio_json;  /* fio's JSON */
 extern const struct importer importer_fio_list;  /* runs of fio --minimal in a list */
+extern const struct importer importer_fio_tuples; /* figures with commas between, under their legend */
 extern const struct importer importer_lkp;       /* tables of the kernel test robot */
 extern const struct importer importer_mmtests;   /* comparisons by MMTests */
 extern const struct importer importer_timing;    /* time(1) and the times that shells print */

@@ -18,6 +18,7 @@ const struct importer *const importer_table[] = {
 	&importer_fio_terse,
 	&importer_fio_json,
 	&importer_fio_list,
+	&importer_fio_tuples,
 	&importer_timing,
 	&importer_bars,
 	&importer_streaming,
