@@ -110,7 +110,8 @@ static void write_axes(struct site_page *p, const struct histogram *h)
 		markup_put(p->out, "<line class=\"grid\" x1=\"$\" x2=\"$\" y1=\"10\" y2=\"150\"/><text x=\"$\" y=\"166\" text-anchor=\"$\">"
 				 "$</text>", x, x, x, str_from(anchor), time_of_bar(bar, p->arena));
 	}
-	for (double n = 1; n <= h->most; n *= 10) {
+	for (int decade = 0; pow(10, decade) <= h->most; decade++) {
+		double n = pow(10, decade);
 		struct str y = arena_printf(p->arena, "%.1f", y_of(h, n));
 
 		markup_put(p->out, "<line class=\"grid\" x1=\"62\" x2=\"708\" y1=\"$\" y2=\"$\"/><text x=\"56\" y=\"$\" dy=\"4\" "
