@@ -140,6 +140,7 @@ static void mark_codes(struct table *t, const struct four *w, const struct table
 		m.window = codes;
 		vec_push(a, &t->marks, m);
 		t->marked[codes / 64] |= 1ull << codes % 64;
+		t->groups[codes / TABLE_GROUP] = 1;
 	}
 }
 
@@ -269,41 +270,52 @@ static bool see_window(const struct search *s, size_t at, unsigned codes)
 	return true;
 }
 
-static uint64_t is_marked(const struct table *t, unsigned codes)
+static bool is_marked(const struct table *t, unsigned codes)
 {
-	return t->marked[codes / 64] >> codes % 64;
+	return t->marked[codes / 64] >> codes % 64 & 1;
 }
 
-/* Are there marked windows among the four that begin at P, P + 2, P + 4, P + 6?  Nearly always not, so all are asked
- * before any is looked at. */
-static bool has_marked(const struct table *t, const char *p)
-{
-	unsigned one = codes_at(t, p), two = codes_at(t, p + 2), three = codes_at(t, p + 4), four = codes_at(t, p + 6),
-		 five = codes_at(t, p + 8);
+enum { BLOCK = 16 };
 
-	return (is_marked(t, one << 10 | two) | is_marked(t, two << 10 | three) | is_marked(t, three << 10 | four) |
-		is_marked(t, four << 10 | five)) &
-	       1;
+/* May a marked window begin at an even place of the BLOCK at P?  Nearly always not, so all are asked at once. */
+static bool may_have_marked(const struct table *t, const char *p)
+{
+	unsigned a = codes_at(t, p), b = codes_at(t, p + 2), c = codes_at(t, p + 4), d = codes_at(t, p + 6),
+		 e = codes_at(t, p + 8), f = codes_at(t, p + 10), g = codes_at(t, p + 12), h = codes_at(t, p + 14),
+		 i = codes_at(t, p + 16);
+	const uint8_t *is = t->groups;
+
+	return is[(a << 10 | b) / TABLE_GROUP] | is[(b << 10 | c) / TABLE_GROUP] | is[(c << 10 | d) / TABLE_GROUP] |
+	       is[(d << 10 | e) / TABLE_GROUP] | is[(e << 10 | f) / TABLE_GROUP] | is[(f << 10 | g) / TABLE_GROUP] |
+	       is[(g << 10 | h) / TABLE_GROUP] | is[(h << 10 | i) / TABLE_GROUP];
+}
+
+/* The windows that begin at even places from AT up to END. */
+static bool see_windows(const struct search *s, struct str bytes, size_t base, size_t at, size_t end)
+{
+	const struct table *t = s->t;
+	unsigned before = at < end ? codes_at(t, bytes.p + at) : 0;
+
+	for (; at < end; at += 2) {
+		unsigned behind = codes_at(t, bytes.p + at + 2), codes = before << 10 | behind;
+
+		before = behind;
+		if (t->groups[codes / TABLE_GROUP] && is_marked(t, codes) && !see_window(s, base + at, codes))
+			return false;
+	}
+	return true;
 }
 
 /* Every second window of BYTES, which stand at BASE in the text; *end is where the next one would begin. */
 static bool see_bytes(const struct search *s, struct str bytes, size_t base, size_t *end)
 {
-	const struct table *t = s->t;
 	size_t at = 0;
 
-	while (at + WINDOW <= bytes.n) {
-		if (at + 2 * WINDOW + 2 <= bytes.n && !has_marked(t, bytes.p + at)) {
-			at += 2 * WINDOW;
-			continue;
-		}
-		unsigned codes = codes_at(t, bytes.p + at) << 10 | codes_at(t, bytes.p + at + 2);
-		if ((is_marked(t, codes) & 1) && !see_window(s, base + at, codes))
+	for (; at + BLOCK + 2 <= bytes.n; at += BLOCK)
+		if (may_have_marked(s->t, bytes.p + at) && !see_windows(s, bytes, base, at, at + BLOCK))
 			return false;
-		at += 2;
-	}
-	*end = at;
-	return true;
+	*end = bytes.n >= WINDOW ? (bytes.n - WINDOW) / 2 * 2 + 2 : 0;
+	return see_windows(s, bytes, base, at, *end);
 }
 
 bool table_search(const struct table *t, struct str text, size_t *spare, table_found found, void *ctx)

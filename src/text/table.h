@@ -11,7 +11,7 @@
 #include "base/vec.h"
 #include "text/pattern.h"
 
-enum { TABLE_PAIRS = 65536, TABLE_WINDOWS = 1 << 20 };
+enum { TABLE_PAIRS = 65536, TABLE_WINDOWS = 1 << 20, TABLE_GROUP = 4 };
 
 /* A pattern, and a window of four signs by which it is found. */
 struct table_mark {
@@ -24,6 +24,7 @@ struct table_mark {
 /* Read only once it is finished, so threads may share it. */
 struct table {
 	uint16_t codes[TABLE_PAIRS];	     /* of two bytes, the first one low: two codes of five bits */
+	uint8_t groups[TABLE_WINDOWS / TABLE_GROUP]; /* is any of four neighbouring windows marked? */
 	uint64_t marked[TABLE_WINDOWS / 64]; /* by four codes */
 	uint32_t before[TABLE_WINDOWS / 64]; /* how many are marked in the words before this one */
 	VEC(struct table_mark) marks;	     /* by window */
