@@ -22,6 +22,9 @@ static bool says_variant(struct str heading)
 					     "vanilla", "stock",     "with",	 "without",  "good",	"bad",
 					     "original", "reverted", "mainline",  "enabled",  "disabled" };
 
+	/* "Running the test with following options": of nothing but what stands below. */
+	if (str_find_word(heading, "following") != STR_NPOS)
+		return false;
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (str_find_word(heading, words[i]) != STR_NPOS)
 			return true;
@@ -36,6 +39,10 @@ static struct str heading_text(struct str line)
 		line = str_trim_left(str_after(line, 1));
 	while (line.n && (line.p[line.n - 1] == ':' || line.p[line.n - 1] == '*'))
 		line = str_trim_right(str_sub(line, 0, line.n - 1));
+	/* 'Without 6a3afb6ac6 ("jbd2: ...")': what the commit is called is not what was compared. */
+	size_t title = str_find(line, " (\"");
+	if (title != STR_NPOS && title > 0 && str_ends(line, "\")"))
+		line = str_trim_right(str_sub(line, 0, title));
 	return line;
 }
 

@@ -22,6 +22,8 @@ extern const struct importer importer_fio_list;  /* runs of fio --minimal in a l
 extern const struct importer importer_fio_tuples; /* figures with commas between, under their legend */
 extern const struct importer importer_lkp;       /* tables of the kernel test robot */
 extern const struct importer importer_mmtests;   /* comparisons by MMTests */
+extern const struct importer importer_bonnie;    /* boxes of bonnie and bonnie++ */
+extern const struct importer importer_sysbench;  /* sysbench's figures at the end */
 extern const struct importer importer_timing;    /* time(1) and the times that shells print */
 extern const struct importer importer_bars;      /* bar charts made of stars */
 extern const struct importer importer_run;       /* runs that behemoth recorded */

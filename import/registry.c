@@ -12,6 +12,8 @@ const struct importer *const importer_table[] = {
 	&importer_dbench,
 	&importer_vmstat,
 	&importer_iostat,
+	&importer_bonnie,
+	&importer_sysbench,
 	&importer_lkp,
 	&importer_mmtests,
 	&importer_fio_text,
