@@ -137,9 +137,9 @@ static bool has_figures(const struct lines *in, size_t at)
 /* Where the lines of a document or piece end that begins on line AT, by what they look like. */
 static size_t lines_end(const struct lines *in, size_t at)
 {
-	size_t end = at + 1, last = at + 1;
+	size_t last = at + 1;
 
-	for (; end < in->n && in->at[end].part == in->at[at].part && in->at[end].depth == in->at[at].depth; end++) {
+	for (size_t end = last; end < in->n && in->at[end].part == in->at[at].part && in->at[end].depth == in->at[at].depth; end++) {
 		if (!is_inside(line_at(in, end)))
 			break;
 		if (!str_is_blank(line_at(in, end)))

@@ -36,12 +36,13 @@ static size_t terse_start(struct str line)
 	bool named = str_starts(rest, "fio-");
 	if ((line.p[first - 1] != '2') != named)
 		return STR_NPOS;
-	for (int field = 0; field < 3 + named; field++) {
+	const int n_names = named ? 2 : 1;
+	for (int field = 0; field < n_names + 2; field++) {
 		size_t next = str_find_char(rest, ';');
 		if (next == STR_NPOS)
 			return STR_NPOS;
 		/* behind the names stand the group's number and the error */
-		if (field > named && !str_is_digits(str_sub(rest, 0, next)))
+		if (field >= n_names && !str_is_digits(str_sub(rest, 0, next)))
 			return STR_NPOS;
 		rest = str_after(rest, next + 1);
 	}

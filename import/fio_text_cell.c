@@ -71,6 +71,12 @@ static size_t first_of(struct str s, const char *one, const char *other)
 	return a < b ? a : b;
 }
 
+/* FROM may be STR_NPOS: no number. */
+static struct fio_number number_at(const struct fio_record *rec, size_t from)
+{
+	return fio_number_of(from == STR_NPOS ? STR_NONE : str_after(rec->text, from));
+}
+
 void fio_cells_of_rates(const struct import *im, struct row *row, const struct fio_record *rec)
 {
 	size_t iops = first_of(rec->text, "IOPS", "iops"), bw = first_of(rec->text, "BW", "bw");
@@ -80,7 +86,7 @@ void fio_cells_of_rates(const struct import *im, struct row *row, const struct f
 	for (int turn = 0; turn < 2; turn++) {
 		bool is_iops = (turn == 0) == (iops < bw);
 		size_t from = is_iops ? iops : bw;
-		struct fio_number n = from == STR_NPOS ? (struct fio_number){ 0 } : fio_number_of(str_after(rec->text, from));
+		struct fio_number n = number_at(rec, from);
 		if (!n.end)
 			continue;
 		struct str unit = is_iops ? STR("IOPS") : fio_rate_unit_of(str_after(rec->text, from + n.end));
@@ -95,7 +101,7 @@ void fio_cells_of_latency(const struct import *im, struct row *row, const struct
 
 	for (const char *const *key = keys; *key; key++) {
 		size_t from = fio_key(rec->text, *key);
-		struct fio_number n = from == STR_NPOS ? (struct fio_number){ 0 } : fio_number_of(str_after(rec->text, from));
+		struct fio_number n = number_at(rec, from);
 		if (n.end)
 			add(im, row, rec, arena_printf(im->arena, "%s_%s", l->what, *key), n, l->unit);
 	}
@@ -109,7 +115,7 @@ void fio_cells_of_cpu(const struct import *im, struct row *row, const struct fio
 
 	for (size_t i = 0; i < 2; i++) {
 		size_t from = fio_key(rec->text, cpu[i].key);
-		struct fio_number n = from == STR_NPOS ? (struct fio_number){ 0 } : fio_number_of(str_after(rec->text, from));
+		struct fio_number n = number_at(rec, from);
 		if (n.end)
 			add(im, row, rec, str_from(cpu[i].metric), n, STR("%"));
 	}

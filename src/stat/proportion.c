@@ -78,16 +78,16 @@ static double relative(const struct counts *c, double k)
 /* The share of counts no likelier than K. */
 static double no_likelier(const struct counts *c, double k)
 {
-	double limit = relative(c, k) * NEARLY, sum = 0, all = 0, chance = 1;
+	double limit = relative(c, k) * NEARLY, sum = 0, all = 0, chance = 1, i;
 
-	for (double i = c->mode; i <= c->high && chance > NEGLIGIBLE; i++) {
+	for (i = c->mode; i <= c->high && chance > NEGLIGIBLE; i++) {
 		all += chance;
 		sum += chance <= limit ? chance : 0;
 		chance *= c->step(c, i);
 	}
 	chance = 1;
-	for (double i = c->mode; i > c->low; i--) {
-		chance /= c->step(c, i - 1);
+	for (i = c->mode; i > c->low;) {
+		chance /= c->step(c, --i);
 		if (!(chance > NEGLIGIBLE))
 			break;
 		all += chance;
