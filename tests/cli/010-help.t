@@ -62,6 +62,7 @@ out_unlike "$(printf '\033')" "none when nobody looks"
 
 if [ -c /dev/full ]; then
 	for words in --version --help "help list" "completion bash"; do
+		# shellcheck disable=SC2086 # several words
 		behemoth $words >/dev/full 2>/dev/null
 		is $? 1 "output that cannot be written is a failure: $words"
 	done

@@ -162,9 +162,11 @@ exit_is 0 "kill -9: the database is sound"
 if command -v script >/dev/null 2>&1; then
 	rm -f results.db*
 	export BEHEMOTH
+	# shellcheck disable=SC2016 # for the inner shell
 	run script -qec '"$BEHEMOTH" run tiobench -d test --size 1M --time 0.5 --threads 1' /dev/null
 	out_like 'rand-write, 1 thread: [0-9]+ %, phase 2 of 4, about [0-9]+ s left' "a line on a terminal tells how far it is"
 	out_like 'K?rand-write +1 +1/1 ' "and goes away when the phase is over"
+	# shellcheck disable=SC2016 # for the inner shell
 	run script -qec '"$BEHEMOTH" run tiobench -q -d test --size 1M --time 0.5 --threads 1' /dev/null
 	is "$out" "" "-q shows nothing there"
 else

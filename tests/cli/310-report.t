@@ -1,6 +1,7 @@
 #!/bin/sh
 # 310-report.t: the folder of pages, from outside
 # SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck disable=SC2012 # all names in it are made by the program
 . "${0%/*}/../tap.sh"
 
 run behemoth report -o site
