@@ -17,7 +17,7 @@ static bool is_program(struct str word)
 	static const char *const names[] = { "gcc",	  "gcc-version", "glibc",      "libc",	   "binutils", "git",
 					     "python",	  "perl",	 "fio",	       "dbench",   "bonnie++", "iozone",
 					     "xfsprogs",  "e2fsprogs",	 "util-linux", "qemu",	   "systemd",  "samba",
-					     "mdadm",	  "reiserfsprogs", "patch",    "openssl",  "mysql",    "postgresql",
+					     "mdadm",	  "reiserfsprogs", "openssl",  "mysql",    "postgresql",
 					     "debian",	  "ubuntu",	 "mutt",       "mozilla",  "evolution", NULL };
 
 	word = word_bare(word);

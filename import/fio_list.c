@@ -16,6 +16,7 @@
 #define VALUES_MAX  32
 #define LIST_BYTES  300
 #define LINES_ABOVE 120
+#define COMMAND_LINES 4
 
 /* The numbers of "[2584, 2622, 2629]"; 0: it is no list of numbers. */
 static size_t list_of(struct str line, struct str *value)
@@ -60,6 +61,16 @@ static const char *metric_of(struct str command, const char **unit)
 	return NULL;
 }
 
+/* The command on line AT, which may go on below. */
+static const char *metric_from(const struct lines *in, size_t at, const char **unit)
+{
+	const char *metric = NULL;
+
+	for (size_t i = at; !metric && i < in->n && i - at < COMMAND_LINES && !str_is_blank(line_at(in, i)); i++)
+		metric = metric_of(line_at(in, i), unit);
+	return metric;
+}
+
 /* The command above line AT that made the list; NULL: none says so. */
 static const char *made_by(const struct lines *in, size_t at, const char **unit)
 {
@@ -68,7 +79,7 @@ static const char *made_by(const struct lines *in, size_t at, const char **unit)
 		if (in->at[i].depth != in->at[at].depth || !str_has(line, "fio"))
 			continue;
 		if (str_has(line, "--minimal") || str_has(line, "--output-format=terse"))
-			return metric_of(line, unit);
+			return metric_from(in, i, unit);
 	}
 	return NULL;
 }

@@ -101,13 +101,25 @@ struct str heading_above(const struct lines *in, size_t at, size_t *line)
 /* A hunk is not followed up further than this. */
 #define HUNK_LINES 200
 
+/* A hunk that was pasted with blanks before it: its lines have as many. */
+static bool in_indented_hunk(struct str header, struct str line)
+{
+	size_t indent = header.n - str_trim_left(header).n;
+
+	if (!str_starts(str_after(header, indent), "@@ -") || line.n <= indent || !str_is_blank(str_sub(line, 0, indent)))
+		return false;
+	return str_find_char(STR(" \t+-"), line.p[indent]) != STR_NPOS;
+}
+
 bool in_patch(const struct lines *in, size_t at)
 {
+	struct str here = line_at(in, at);
+
 	for (size_t i = at + 1; i-- > 0 && at - i <= HUNK_LINES && i < in->n;) {
 		struct str text = line_at(in, i);
 		if (in->at[i].part != in->at[at].part || in->at[i].depth != in->at[at].depth)
 			return false;
-		if (str_starts(text, "@@ -"))
+		if (str_starts(text, "@@ -") || (char_is_blank(text.n ? text.p[0] : 0) && in_indented_hunk(text, here)))
 			return true;
 		/* An empty line of a hunk often lost its blank. */
 		if (text.n && str_find_char(STR(" +-\\"), text.p[0]) == STR_NPOS)
