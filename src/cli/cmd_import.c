@@ -13,6 +13,7 @@
 #include "cli/crew.h"
 #include "cli/explain.h"
 #include "cli/ingest.h"
+#include "cli/known.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/rows.h"
@@ -26,7 +27,7 @@ static const struct cmd_option options[] = {
 	{ "format", 'f', "FORMAT", "text|tsv|csv|json|md|html", "how --dry-run prints; text is the default" },
 	{ "derived", 0, NULL, NULL, "with --dry-run: also what is worked out or restored, marked in the flags" },
 	{ "explain", 'e', NULL, NULL, "print the text, and beside each line what was read from it or why nothing was; touch no database" },
-	{ "again", 0, NULL, NULL, "read sources again that are known already" },
+	{ "again", 0, NULL, NULL, "read files and sources again that are known already" },
 	{ "jobs", 'j', "N", NULL, "read archives with N threads; as many as there are processors is the default" },
 	{ 0 },
 };
@@ -181,6 +182,8 @@ static void summary(const struct ingest_stats *s)
 	       s->paths == 1 ? "path" : "paths", s->messages, s->messages == 1 ? "text" : "texts", s->sources,
 	       s->sources == 1 ? "source" : "sources", s->rows, s->numbers);
 	printf("; %zu known already, %zu %s", s->known, s->notes, s->notes == 1 ? "note" : "notes");
+	if (s->skipped)
+		printf(", %zu %s read before", s->skipped, s->skipped == 1 ? "file" : "files");
 	if (s->forgotten)
 		printf(", %zu forgotten", s->forgotten);
 	if (s->failed)
@@ -270,7 +273,11 @@ const struct cmd cmd_import = {
 		 "\"behemoth list importers\" shows what is understood.\n\n"
 		 "Every result that stands in it is kept once, with the mail, the line and the date it came from. Reading the same "
 		 "text again adds nothing. What cannot be read is named and passed over, and the exit status is 1 then.\n\n"
-		 "With --dry-run one line is printed for every number, in the order of the text, and no database is touched.",
+		 "With --dry-run one line is printed for every number, in the order of the text, and no database is touched. "
+		 "With --explain the whole text is printed, with what was read from each line, or why nothing was.\n\n"
+		 "The lines of vmstat and iostat are samples of one run, numbered. The first, which is the average since the "
+		 "machine was started, is printed like the others, but has the parameter since=boot, so that it is never "
+		 "compared with a sample.",
 	.needs = CMD_NOTHING, /* opened here, because --dry-run must not */
 	.task = TASK_GATHER,
 	.min_args = 1,
