@@ -6,6 +6,7 @@
  *	compare_mail.c      the same in 72 columns of ASCII, with its sources
  *	compare_long.c      one row a test, metric and kernel, for programs: TSV, CSV, JSON
  *	compare_bars.c      stars to scale
+ *	compare_power.c     how many runs a change of some size takes to be seen
  *	compare_junit.c     a test case a change, for robots
  *	compare_tiobench.c  the four tables of 2002, to the digit
  */
@@ -29,6 +30,7 @@ struct report_view {
 	bool best_first;  /* bars: best kernel first instead of oldest first */
 	bool all_tests;   /* those that only one kernel has, too */
 	bool all_metrics; /* bars: not only the first of each test */
+	double effect;    /* power: the change that shall be seen, 0.02 */
 };
 
 struct report_input {
@@ -46,6 +48,6 @@ struct report {
 };
 
 extern const struct report report_compare_table, report_compare_mail, report_compare_long, report_compare_bars,
-	report_compare_tiobench, report_compare_junit;
+	report_compare_tiobench, report_compare_junit, report_compare_power;
 
 #endif

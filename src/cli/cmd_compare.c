@@ -34,6 +34,7 @@ static const struct cmd_option options[] = {
 	{ "all", 'a', NULL, NULL, "tests that only one kernel has, too" },
 	{ "min-effect", 0, "PERCENT", NULL,
 	  "from which change on a difference is called large; " DEFAULT_MIN_EFFECT_PCT " is the default" },
+	{ "power", 0, "PERCENT", NULL, "how many more runs it takes to see a change of this size" },
 	{ "bootstrap", 0, NULL, NULL, "a second interval by bootstrap, from 8 runs a side on, in --format=tsv, csv and json" },
 	{ "gate", 0, NULL, NULL, "exit with 3 when something is worse: more than chance, and large" },
 	{ "junit", 0, "FILE", NULL, "write the verdicts into this file, too, as JUnit's XML" },
@@ -48,6 +49,7 @@ static const struct cmd_example examples[] = {
 	{ "behemoth compare --by=variant --where \"benchmark='fio'\"", "patched against unpatched, file systems, schedulers" },
 	{ "behemoth compare 6.6 6.12 --mail", "a table to paste into a mail" },
 	{ "behemoth compare --baseline=6.6 --format=tsv", "for a program" },
+	{ "behemoth compare 6.6 6.12 --power=2", "how many more runs show a change of 2 percent" },
 	{ "behemoth compare 6.6 6.12 --gate --junit=compare.xml", "for a robot: exit status 3 when 6.12 got worse" },
 	{ 0 },
 };
@@ -79,11 +81,15 @@ static enum err_code choose_report(const struct cmd_context *cx, struct request 
 		return err_set(e, ERR_USAGE, "--bars, --mail and --style are different looks: choose one");
 	if (looks && r->view.format != EMIT_TEXT)
 		return err_set(e, ERR_USAGE, "--bars, --mail and --style are text: leave --format=%s out", format);
+	if (looks && has(cx, "power"))
+		return err_set(e, ERR_USAGE, "--power has its own table: leave --bars, --mail and --style out");
 	if (has(cx, "sort") && !has(cx, "bars"))
 		return err_set(e, ERR_USAGE, "--sort is for --bars");
 	if (has(cx, "style") && r->selection.by_variant)
 		return err_set(e, ERR_USAGE, "the old tables have kernels side by side: leave --by=variant out");
-	if (has(cx, "bars"))
+	if (has(cx, "power"))
+		r->report = &report_compare_power;
+	else if (has(cx, "bars"))
 		r->report = &report_compare_bars;
 	else if (has(cx, "mail"))
 		r->report = &report_compare_mail;
@@ -97,16 +103,29 @@ static enum err_code choose_report(const struct cmd_context *cx, struct request 
 	return OK;
 }
 
+/* "2", "2%" and "0.5 %" */
+static bool percentage(const char *text, double *pct)
+{
+	struct str s = str_trim(str_from(text));
+
+	if (str_ends(s, "%"))
+		s = str_trim(str_sub(s, 0, s.n - 1));
+	return num_double(s, pct) && *pct >= 0 && *pct <= 1e6;
+}
+
 static enum err_code read_numbers(const struct cmd_context *cx, struct request *r, struct err *e)
 {
 	const char *min_effect = cmd_option(cx, &cmd_compare, "min-effect");
-	const char *width = cmd_option(cx, &cmd_compare, "width");
+	const char *width = cmd_option(cx, &cmd_compare, "width"), *power = cmd_option(cx, &cmd_compare, "power");
 	double pct;
 	uint64_t columns;
 
-	if (!num_double(str_from(min_effect ? min_effect : DEFAULT_MIN_EFFECT_PCT), &pct) || pct < 0)
+	if (!percentage(min_effect ? min_effect : DEFAULT_MIN_EFFECT_PCT, &pct))
 		return err_set(e, ERR_USAGE, "--min-effect=%s is not a percentage", min_effect);
 	r->compare.min_effect = pct / 100;
+	if (power && (!percentage(power, &pct) || pct <= 0))
+		return err_set(e, ERR_USAGE, "--power=%s is not a percentage above 0", power);
+	r->view.effect = power ? pct / 100 : 0;
 	if (!width)
 		return OK;
 	if (!num_u64(str_from(width), &columns) || columns < MIN_WIDTH || columns > MAX_WIDTH)

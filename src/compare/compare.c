@@ -65,7 +65,7 @@ static struct comparison_cell describe(const struct series *series, const struct
 		.kernel = cell->kernel, .n = runs.n, .n_samples = cell->n, .values = runs.values,
 		.median = s.median, .low = s.low, .high = s.high,
 		.ratio = NAN, .ratio_low = NAN, .ratio_high = NAN, .level = NAN, .p = NAN, .q = NAN,
-		.boot_low = NAN, .boot_high = NAN, .first.p = NAN, .second.p = NAN,
+		.boot_low = NAN, .boot_high = NAN, .noise = NAN, .first.p = NAN, .second.p = NAN,
 	};
 
 	for (size_t i = 0; i < cell->n; i++)

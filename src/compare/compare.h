@@ -52,6 +52,7 @@ struct comparison_cell {
 	double level;                         /* the interval's attained level: 0.971 for 4 against 4 runs */
 	double boot_low, boot_high;           /* at 0.95 by bootstrap (BCa), if asked for and from 8 runs a side on */
 	double p, q;                          /* how likely by chance; q: corrected for the rows of the metric */
+	double noise;                         /* spread of the runs of both, as sd of logarithms; few runs learn from the metric's rows */
 	struct opinion first, second;         /* first: the p that counts */
 	bool is_weak;            /* 2 or 3 runs on a side: their ranges must lie apart to be significant */
 	/* More than chance: q <= 0.05, and ranks as second opinion agree (p <= 0.06).  n = 1 on either side can never show
@@ -86,5 +87,13 @@ const struct comparison_cell *comparison_cell_of(const struct comparison_row *ro
 
 /* The change in % (ratio 1.05: 5), NAN when there is no ratio. */
 double comparison_change_pct(const struct comparison_cell *cell);
+
+/* How sure the runs needed make one: four times in five, at p <= 0.05.  More runs than these nobody makes. */
+#define COMPARE_POWER 0.8
+enum { COMPARE_MAX_RUNS = 10000 };
+
+/* How many runs a side it takes to see a change of EFFECT (0.02), with the noise seen.  0: more than COMPARE_MAX_RUNS, or
+ * the noise is not known (one run on a side). */
+size_t comparison_runs_needed(const struct comparison_cell *cell, double effect);
 
 #endif

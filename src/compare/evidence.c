@@ -99,6 +99,8 @@ static void fill_p(const struct pair *p, struct variance_prior prior, struct are
 	struct opinion moderated = { COMPARE_MODERATED_T, stat_moderated_t(p->at_x, p->at_y, prior, LEVEL).p };
 
 	cell->is_weak = fewer_runs(p) < WEAK_RUNS;
+	if (p->has_logs)
+		cell->noise = sqrt(stat_moderated_variance(stat_pooled_variance(p->at_x, p->at_y), prior));
 	if (!p->has_logs || isnan(moderated.p)) { /* not positive, or nothing varies: ranks can still be told */
 		cell->first = ranks;
 		cell->second = none;

@@ -125,15 +125,41 @@ struct variance stat_pooled_variance(struct moments x, struct moments y)
 	return (struct variance){ df > 0 ? (of_x + of_y) / df : NAN, df };
 }
 
+double stat_moderated_variance(struct variance own, struct variance_prior prior)
+{
+	if (isinf(prior.df))
+		return prior.variance;
+	return (prior.df * prior.variance + own.df * own.value) / (prior.df + own.df);
+}
+
+/* The numbers a side that the quantiles of N a side ask for. */
+static double asked_for(double n, double ratio, double power)
+{
+	double df = 2 * n - 2, reach = gsl_cdf_tdist_Qinv(0.025, df) + gsl_cdf_tdist_Pinv(power, df);
+
+	return 2 * reach * reach * ratio;
+}
+
+size_t stat_numbers_needed(double variance, double difference, double power, size_t most)
+{
+	double ratio = variance / (difference * difference);
+	double reach = gsl_cdf_ugaussian_Qinv(0.025) + gsl_cdf_ugaussian_Pinv(power);
+	double n = fmax(2, ceil(2 * reach * reach * ratio)); /* the normal distribution asks for less than t does */
+
+	if (!(n <= (double)most))
+		return 0;
+	while (n <= (double)most && asked_for(n, ratio, power) > n)
+		n++;
+	return n <= (double)most ? (size_t)n : 0;
+}
+
 struct t_test stat_moderated_t(struct moments x, struct moments y, struct variance_prior prior, double level)
 {
 	struct variance own = stat_pooled_variance(x, y);
-	double variance = prior.variance;
 
 	if (x.n == 0 || y.n == 0 || !(own.df > 0))
 		return (struct t_test){ NAN, NAN, NAN, NAN, NAN };
-	if (!isinf(prior.df))
-		variance = (prior.df * prior.variance + own.df * own.value) / (prior.df + own.df);
+	double variance = stat_moderated_variance(own, prior);
 	double df = fmin(own.df + prior.df, fmax(prior.total_df, own.df));
 	return t_test_of(y.mean - x.mean, sqrt(variance * (1 / (double)x.n + 1 / (double)y.n)), df, level);
 }

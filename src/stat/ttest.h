@@ -44,4 +44,11 @@ struct variance_prior stat_variance_prior(const struct variance *rows, size_t n,
 struct variance stat_pooled_variance(struct moments x, struct moments y);
 struct t_test stat_moderated_t(struct moments x, struct moments y, struct variance_prior prior, double level);
 
+/* The variance that stat_moderated_t works with. */
+double stat_moderated_variance(struct variance own, struct variance_prior prior);
+
+/* How many numbers a side a t test needs to see a DIFFERENCE of means, given their common VARIANCE, with the chance POWER
+ * at p <= 0.05: R's power.t.test, rounded up.  At least 2; 0: more than MOST. */
+size_t stat_numbers_needed(double variance, double difference, double power, size_t most);
+
 #endif

@@ -100,6 +100,14 @@ run behemoth --db runs.db compare 6.6 6.13 --metric=rate --bootstrap --format=ts
 is "$(awk -F'\t' '$9 == "6.13" && $37 > 0.93 && $37 < $14 && $38 > $14 && $38 < 0.97' "$OUT" | grep -c .)" 1 \
 	"a bootstrap gives a second interval"
 
+run behemoth --db runs.db compare 6.6 6.13 --metric=rate --power=0.1% --format=tsv
+is "$(awk -F'\t' 'NR == 2 { print $7, $8, $9, $10, $12 - $13 }' "$OUT")" "6.13 6.6 10 10 10" \
+	"--power says how many more runs it takes"
+run behemoth --db runs.db compare --power=0
+exit_is 2 "to see no change at all is wrong use"
+run behemoth --db runs.db compare --power=2 --bars
+exit_is 2 "so is a table of powers in stars"
+
 run behemoth compare 2.5.7
 exit_is 1 "an unknown kernel is an error"
 err_like '^behemoth: .*2\.5\.7.*2\.5\.5' "that names the nearest"

@@ -103,6 +103,20 @@ static void one_number_a_side_is_no_test(void **state)
 	assert_true(isnan(stat_moderated_t(x, y, nothing, 0.95).p));
 }
 
+/* R: ceiling(power.t.test(delta = ., sd = ., power = .)$n) */
+static void needs_as_many_numbers_as_power_t_test(void **state)
+{
+	(void)state;
+	assert_int_equal(stat_numbers_needed(1, 1, 0.8, 1000), 17);
+	assert_int_equal(stat_numbers_needed(1, 2, 0.8, 1000), 6);
+	assert_int_equal(stat_numbers_needed(0.0009, 0.02, 0.8, 1000), 37);
+	assert_int_equal(stat_numbers_needed(0.0004, 0.02, 0.9, 1000), 23);
+	assert_int_equal(stat_numbers_needed(1, 0.1, 0.8, 5000), 1571);
+	assert_int_equal(stat_numbers_needed(1, 0.1, 0.8, 1000), 0);
+	assert_int_equal(stat_numbers_needed(0, 0.1, 0.8, 1000), 2);
+	assert_int_equal(stat_numbers_needed(1, 0, 0.8, 1000), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -112,6 +126,7 @@ int main(void)
 		cmocka_unit_test(no_test_claims_more_than_all_rows_have),
 		cmocka_unit_test(two_rows_teach_nothing),
 		cmocka_unit_test(rows_that_never_vary_teach_nothing),
+		cmocka_unit_test(needs_as_many_numbers_as_power_t_test),
 		cmocka_unit_test(one_number_a_side_is_no_test),
 	};
 
