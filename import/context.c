@@ -17,14 +17,6 @@ struct str token_at(const struct tokens *t, size_t i)
 	return i < t->n && i < TOKENS_MAX ? t->at[i] : STR_NONE;
 }
 
-bool tokens_have(const struct tokens *t, const char *word)
-{
-	for (size_t i = 0; i < t->n && i < TOKENS_MAX; i++)
-		if (str_is_nocase(t->at[i], word))
-			return true;
-	return false;
-}
-
 struct str str_without_last(struct str s, char last, bool *had)
 {
 	bool has = s.n && s.p[s.n - 1] == last;

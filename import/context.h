@@ -22,8 +22,6 @@ struct tokens {
 size_t tokens_of(struct str s, struct tokens *out);
 /* Token I, empty past the end (and past TOKENS_MAX). */
 struct str token_at(const struct tokens *t, size_t i);
-/* Is any token this word, whatever its case? */
-bool tokens_have(const struct tokens *t, const char *word);
 
 /* S without its last byte if that is LAST ("12.1%" without '%'); *had tells (may be NULL). */
 struct str str_without_last(struct str s, char last, bool *had);

@@ -420,7 +420,9 @@ struct fio_job fio_near_job(const struct fio_near *near, struct str name)
 	return job;
 }
 
-unsigned fio_near_words(const struct lines *in, size_t at, unsigned direction, size_t *from)
+/* The read and write words of the heading or sentence nearest above line AT that fit DIRECTION (0: any); *from is its
+ * line.  0: none, or several. */
+static unsigned words_above(const struct lines *in, size_t at, unsigned direction, size_t *from)
 {
 	size_t looked = 0, results = 0;
 
@@ -457,7 +459,7 @@ unsigned fio_near_phase(const struct lines *in, const struct fio_job *job, unsig
 		*from = fits ? job->phase_at : STR_NPOS;
 		return fits ? job->phase : direction;
 	}
-	unsigned phase = fio_near_words(in, at, direction, from);
+	unsigned phase = words_above(in, at, direction, from);
 	unsigned of_name = fio_one_phase(fio_phases_in(job->name), direction);
 	/* A plain "write" above a job named rand-write says less than the name. */
 	if (phase && !(phase == direction && of_name & (FIO_RANDREAD | FIO_RANDWRITE)))

@@ -49,8 +49,4 @@ unsigned fio_near_phase(const struct lines *in, const struct fio_job *job, unsig
 /* Sets the phase of ROW so. */
 void fio_near_set_phase(const struct import *im, struct row *row, unsigned phase, unsigned direction, size_t from);
 
-/* The read and write words of the heading or sentence nearest above line AT that fit DIRECTION (0: any); *from is its
- * line.  0: none, or several. */
-unsigned fio_near_words(const struct lines *in, size_t at, unsigned direction, size_t *from);
-
 #endif

@@ -11,7 +11,8 @@
 /* A mailer that flows breaks at 66 to 78 columns; what could have been longer was not broken by it. */
 enum { BROKEN_FROM_COLUMN = 64, WORDS_LOOKED_AT = 24, JOINED_LINES_MAX = 1000 };
 
-bool flowed_is_row(struct str text)
+/* Runs of blanks between words, tabs, rulers, bars, or mostly numbers: a row, not prose. */
+static bool is_row(struct str text)
 {
 	struct str s = str_trim(text), words[WORDS_LOOKED_AT];
 	size_t n = str_words(s, words, WORDS_LOOKED_AT), numbers = 0;
@@ -41,7 +42,7 @@ static bool flows_on(const struct line *line, const struct line *next)
 		return false;
 	if (next->depth != line->depth || next->part != line->part || !word.n || char_is_blank(next->text.p[0]))
 		return false;
-	return line->whole.n + word.n > BROKEN_FROM_COLUMN && !flowed_is_row(line->text) && !flowed_is_row(next->text);
+	return line->whole.n + word.n > BROKEN_FROM_COLUMN && !is_row(line->text) && !is_row(next->text);
 }
 
 /* Lines [from, to) as one, with a break at each seam and those they had. */

@@ -17,7 +17,4 @@
  */
 void flowed_unwrap(struct lines *in, bool delsp, struct arena *a);
 
-/* Runs of blanks between words, tabs, rulers, bars, or mostly numbers: a row, not prose. */
-bool flowed_is_row(struct str text);
-
 #endif
