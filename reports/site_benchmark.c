@@ -34,16 +34,19 @@ void site_sort_by_topic(const struct site *s, struct site_topic_list *list, int 
 	}
 }
 
+/* Only once a page: the numbers that name no kernel come under headings of their own. */
 static void say_machine(struct site_page *p, const struct site_section *sec, const struct series *above)
 {
 	const struct series *s = sec->rows[0]->series;
 
 	if (above && str_eq(above->machine, s->machine))
 		return;
-	if (s->machine.n)
-		markup_put(p->out, "<h2>Machine: $</h2>\n", markup_cut(s->machine, TITLE_MAX, p->arena));
+	if (sec->matrix->by_variant)
+		markup_raw(p->out, "<h2>");
 	else
-		markup_raw(p->out, "<h2>Machine not stated</h2>\n");
+		markup_put(p->out, "<h2 id=\"$\">", site_machine_id(s->machine, p->arena));
+	markup_put(p->out, "$$</h2>\n", s->machine.n ? STR("Machine: ") : STR("Machine not stated"),
+		   markup_cut(s->machine, TITLE_MAX, p->arena));
 }
 
 static void write_section(struct site_page *p, const struct site_section *sec, const struct series *above,

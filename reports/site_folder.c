@@ -152,18 +152,29 @@ static enum err_code replace(const struct site_folder *f, struct err *e)
 	return remove_tree(old, e);
 }
 
-enum err_code site_folder_end(struct site_folder *f, struct err *e)
+static enum err_code put_in_place(const struct site_folder *f, struct err *e)
 {
 	bool is_there;
 
-	close(f->fd);
-	f->fd = -1;
 	if (look_at(f->path, &is_there, e))
 		return e->code;
 	if (is_there)
 		return replace(f, e);
 	if (rename(f->temporary, f->path))
 		return err_set_errno(e, ERR_IO, errno, "%s: cannot be put in its place", f->path);
+	return OK;
+}
+
+enum err_code site_folder_end(struct site_folder *f, struct err *e)
+{
+	enum err_code code = put_in_place(f, e);
+
+	if (code) {
+		site_folder_abandon(f);
+		return code;
+	}
+	close(f->fd);
+	f->fd = -1;
 	return OK;
 }
 
@@ -175,6 +186,7 @@ void site_folder_abandon(struct site_folder *f)
 		return;
 	close(f->fd);
 	f->fd = -1;
-	if (remove_tree(f->temporary, &ignored))
+	/* It may be gone, or its place may already be taken. */
+	if (file_is_dir(f->temporary) && remove_tree(f->temporary, &ignored))
 		err_clear(&ignored);
 }

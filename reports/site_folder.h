@@ -15,7 +15,7 @@ struct site_folder {
 };
 
 MUST_CHECK enum err_code site_folder_begin(struct site_folder *f, const char *path, struct arena *a, struct err *e);
-/* Puts the new folder in the place of the old one. */
+/* Puts the new folder in the place of the old one; if it cannot, nothing is left of the new one. */
 MUST_CHECK enum err_code site_folder_end(struct site_folder *f, struct err *e);
 /* Removes what was written. */
 void site_folder_abandon(struct site_folder *f);

@@ -8,7 +8,7 @@
 #include "reports/markup.h"
 #include "reports/site_parts.h"
 
-enum { LABEL_MAX = 200, SHORT_KEY = 16 };
+enum { LABEL_MAX = 200, SHORT_KEY = 16, MAX_TOPICS = 24 };
 
 static void head(struct site_page *p, const char *const *columns)
 {
@@ -63,6 +63,22 @@ static struct dated *sorted(struct dated *list, size_t n)
 
 /* ---- parts of the index ---------------------------------------------------------------------------------------- */
 
+static void topics_cell(struct site_page *p, const struct site_machine *m)
+{
+	const struct site *s = p->site;
+
+	markup_raw(p->out, "<td class=\"words links\">");
+	for (size_t i = 0; i < m->topics.n && i < MAX_TOPICS; i++) {
+		const struct site_topic *t = &s->topics.at[m->topics.at[i]];
+
+		markup_put(p->out, "<a href=\"benchmark/$.html#$\">$</a> ", t->slug, site_machine_id(m->name, p->arena),
+			   markup_cut(site_topic_title(t, p->arena), LABEL_MAX, p->arena));
+	}
+	if (m->topics.n > MAX_TOPICS)
+		markup_put(p->out, "and $ more", markup_count(m->topics.n - MAX_TOPICS, p->arena));
+	markup_raw(p->out, "</td>");
+}
+
 static void write_machines(struct site_page *p)
 {
 	struct site *s = p->site;
@@ -73,7 +89,7 @@ static void write_machines(struct site_page *p)
 	sorted(list, s->machines.n);
 	markup_raw(p->out, "<section>\n<h2 id=\"machines\">Machines</h2>\n");
 	site_table_begin(p, "data", STR("Machines"));
-	head(p, (const char *const[]){ "machine", "#numbers", "#kernels", "benchmarks", "dates", NULL });
+	head(p, (const char *const[]){ "machine", "#numbers", "#kernels", "tests", "dates", NULL });
 	for (size_t i = 0; i < s->machines.n; i++) {
 		const struct site_machine *m = &s->machines.at[list[i].at];
 
@@ -81,7 +97,7 @@ static void write_machines(struct site_page *p)
 			 m->name.n ? markup_cut(m->name, LABEL_MAX, p->arena) : STR("not stated"));
 		count_cell(p, m->n);
 		count_cell(p, m->n_kernels);
-		words_cell(p, m->benchmarks);
+		topics_cell(p, m);
 		span_cell(p, m->span);
 		markup_raw(p->out, "</tr>\n");
 	}

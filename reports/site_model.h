@@ -39,7 +39,7 @@ struct site_topic {
 struct site_machine {
 	struct str name; /* empty: not stated */
 	size_t n, n_kernels;
-	struct str benchmarks;
+	VEC(size_t) topics; /* on whose pages it has a heading; without those that it has only nameless numbers of */
 	struct site_span span;
 };
 

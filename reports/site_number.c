@@ -36,6 +36,11 @@ struct str site_row_id_of(const struct matrix *m, const struct series *s, size_t
 	return site_row_id(&w, a);
 }
 
+struct str site_machine_id(struct str machine, struct arena *a)
+{
+	return arena_printf(a, "m%08x", (unsigned)(lookup_hash(machine, 0) >> 32));
+}
+
 static void link_to_line(struct site_page *p, const struct value *v, struct str text)
 {
 	if (v->source.n == 0) {

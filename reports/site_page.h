@@ -49,6 +49,8 @@ void site_number(struct site_page *p, const struct comparison_row *row, const st
 		 bool with_change);
 /* ` data-v="..."` when the text of the cell does not begin with the number itself. */
 void site_number_sort_key(struct site_page *p, const struct comparison_row *row, const struct comparison_cell *cell);
+/* Names the heading of a machine on a topic's page. */
+struct str site_machine_id(struct str machine, struct arena *a);
 /* Link to a kernel's page. */
 void site_kernel_link(struct site_page *p, struct str key, struct str label);
 /* "rate", "MB/s", "higher is better" as the inside of a head. */

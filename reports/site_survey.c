@@ -217,6 +217,8 @@ static void count_cell(struct counting *c, const struct matrix *m, const struct 
 		count_kernel(c, subject, cell);
 	t->n_kernels += !m->by_variant && is_first(c, "topic", topic, subject->key);
 	t->n_machines += is_first(c, "machine of", topic, of->machine);
+	if (!m->by_variant && is_first(c, "heading", topic, of->machine))
+		vec_push(c->s->arena, &machine->topics, topic);
 	if (!m->by_variant) {
 		bool is_new;
 
@@ -224,8 +226,6 @@ static void count_cell(struct counting *c, const struct matrix *m, const struct 
 								STR_ARG(subject->key)), &is_new);
 		machine->n_kernels += is_new;
 	}
-	if (is_first(c, "machine", 0, of->machine))
-		machine->benchmarks = with_name(machine->benchmarks, c->b->name, c->s->arena);
 	for (size_t i = 0; i < cell->n; i++) {
 		const struct value *v = &cell->values[i];
 
