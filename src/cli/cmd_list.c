@@ -62,12 +62,15 @@ static enum err_code list_importers(const struct cmd_context *cx, struct err *e)
 
 static enum err_code list_stored(const struct cmd_context *cx, enum store_list what, struct store *s, struct err *e)
 {
+	const char *where = cmd_option(cx, &cmd_list, "where");
 	struct store_cursor *cursor;
 
-	if (store_list(s, what, cmd_option(cx, &cmd_list, "where"), &cursor, e))
+	if (store_list(s, what, where, &cursor, e))
 		return e->code;
 	return output_listing(cx, cmd_option(cx, &cmd_list, "format"), cursor,
-			      "nothing to list; \"behemoth import PATH...\" brings results in", e);
+			      where ? "nothing to list: no number fits the condition"
+				    : "nothing to list; \"behemoth import PATH...\" brings results in",
+			      e);
 }
 
 static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
