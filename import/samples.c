@@ -37,6 +37,11 @@ bool sample_number(struct str word, struct str *plain, struct str *suffix)
 	return !suffix->n || str_find_char(STR("%kMGT"), suffix->p[0]) != STR_NPOS;
 }
 
+bool sample_is_date(struct str word)
+{
+	return word.n == 10 && word.p[4] == '-' && word.p[7] == '-';
+}
+
 static bool is_number(struct str word)
 {
 	struct str plain, suffix;
@@ -48,16 +53,24 @@ static bool is_number(struct str word)
 static bool add_line(const struct lines *in, size_t at, struct sample_words *out)
 {
 	struct str rest = line_at(in, at);
+	bool stamped = false;
 
 	if (rest.n > LINE_BYTES_MAX)
 		return false;
 	for (struct str word = str_next_word(&rest); word.n; word = str_next_word(&rest)) {
-		if (out->n == SAMPLE_WORDS_MAX || (out->lines && !is_number(word)))
+		stamped = stamped || sample_is_date(word);
+		if (out->n == SAMPLE_WORDS_MAX || (out->lines && !stamped && !is_number(word)))
 			return false;
 		out->word[out->n] = word;
 		out->at[out->n++] = at;
 	}
 	return true;
+}
+
+/* A broken line has no more than what is missing, but for the time that it was taken at. */
+static bool is_too_much(const struct sample_words *out, size_t want)
+{
+	return out->lines && out->n > want && !sample_is_date(out->word[want]);
 }
 
 bool samples_gather(const struct lines *in, size_t at, size_t want, struct sample_words *out)
@@ -67,7 +80,7 @@ bool samples_gather(const struct lines *in, size_t at, size_t want, struct sampl
 		size_t next = at + out->lines, had = out->n;
 		if (next >= in->n || out->lines == ROW_LINES_MAX || in->at[next].part != in->at[at].part)
 			return false;
-		if (!add_line(in, next, out) || out->n == had || (out->lines && out->n > want))
+		if (!add_line(in, next, out) || out->n == had || is_too_much(out, want))
 			return false;
 		out->lines++;
 	}

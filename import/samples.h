@@ -20,8 +20,10 @@ struct sample_words {
 };
 
 /* The words of line AT, and of up to two below it if a mailer broke it, until there are WANT.  The words of the broken
- * off lines must be numbers.  False: there are fewer, or the lines do not end where the words do. */
+ * off lines must be numbers, up to a date.  False: there are fewer, or the lines do not end where the words do. */
 bool samples_gather(const struct lines *in, size_t at, size_t want, struct sample_words *out);
+/* "2026-11-30": what vmstat -t prints behind a sample. */
+bool sample_is_date(struct str word);
 
 /* "45", "0.08", "0,08" where the locale has a decimal comma, and with what iostat -h puts behind ("12.8M", "45.0%").
  * Plain: the figure alone; suffix: what stands behind it; both parts of WORD. */

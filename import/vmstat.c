@@ -129,11 +129,6 @@ static bool is_group_line(struct str line)
 	return true;
 }
 
-static bool is_date(struct str word)
-{
-	return word.n == 10 && word.p[4] == '-' && word.p[7] == '-';
-}
-
 /* The sample that begins on line AT. */
 static bool sample_at(const struct lines *in, size_t at, const struct header *h, struct sample_words *out)
 {
@@ -143,7 +138,7 @@ static bool sample_at(const struct lines *in, size_t at, const struct header *h,
 		if (!str_is_digits(out->word[i]) || out->word[i].n > 18)
 			return false;
 	/* Somebody's remark may follow, more numbers may not. */
-	return out->n == h->n || is_date(out->word[h->n]) || !char_is_digit(out->word[h->n].p[0]);
+	return out->n == h->n || sample_is_date(out->word[h->n]) || !char_is_digit(out->word[h->n].p[0]);
 }
 
 /* The lines from AT to the first header behind it, where only group lines stand between: 0 or more; SIZE_MAX: none. */
@@ -238,7 +233,7 @@ static bool is_implausible(const struct header *h, const struct sample_words *wo
 
 static void set_time(const struct import *im, struct row *row, const struct header *h, const struct sample_words *words)
 {
-	if (!h->is_utc || words->n < h->n + 2 || !is_date(words->word[h->n]) || words->word[h->n + 1].n != 8)
+	if (!h->is_utc || words->n < h->n + 2 || !sample_is_date(words->word[h->n]) || words->word[h->n + 1].n != 8)
 		return;
 	row_set(im, row, ROW_TIME,
 		arena_printf(im->arena, STR_FMT "T" STR_FMT "Z", STR_ARG(words->word[h->n]), STR_ARG(words->word[h->n + 1])),
