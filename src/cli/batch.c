@@ -83,6 +83,15 @@ static void add_failed(struct batch *b, const struct err *e)
 	vec_push(b->arena, &b->items, item);
 }
 
+static void add_files(struct batch *b, struct message_reader *r, size_t items)
+{
+	for (const struct message_file *f = message_file_done(r); f; f = message_file_done(r)) {
+		struct batch_file file = { items, *f };
+		file.file.path = arena_cstr(b->arena, str_from(f->path));
+		vec_push(b->arena, &b->files, file);
+	}
+}
+
 void batch_gather(struct batch *b, struct message_reader *r)
 {
 	struct message_raw raw;
@@ -91,8 +100,11 @@ void batch_gather(struct batch *b, struct message_reader *r)
 	reset(b);
 	while (more && !b->is_last && b->n_bytes < BATCH_BYTES) {
 		struct err e = { 0 };
+		enum err_code code = message_find(r, &raw, &more, &e);
 
-		if (message_find(r, &raw, &more, &e)) {
+		/* What ended did so before the next message was found. */
+		add_files(b, r, b->items.n);
+		if (code) {
 			add_failed(b, &e);
 			b->is_last = e.code == ERR_IO;
 		} else if (more) {
@@ -101,6 +113,7 @@ void batch_gather(struct batch *b, struct message_reader *r)
 	}
 	b->is_last |= !more;
 	b->bytes_of_files = message_bytes(r);
+	b->files_skipped = message_files_skipped(r);
 }
 
 static enum err_code take_row(void *ctx, const struct row *row, struct err *e)
@@ -156,6 +169,7 @@ void batch_read(struct batch *b, const struct batch_how *how)
 			continue;
 		struct batch_result *result = arena_alloc(a, sizeof *result);
 		result->arena = a;
+		result->item = i;
 		if (item->failed)
 			result->err = *item->failed;
 		else

@@ -35,6 +35,13 @@ struct batch_result {
 	VEC(struct batch_note) notes;
 	struct line_fate *fates; /* of its lines, if that was asked for */
 	struct err err;		 /* it could not be found or read */
+	size_t item;
+};
+
+/* A file that ended behind so many items. */
+struct batch_file {
+	size_t items;
+	struct message_file file;
 };
 
 struct batch {
@@ -43,7 +50,9 @@ struct batch {
 	struct arena *arena; /* of the lists */
 	VEC(struct batch_item) items;
 	VEC(struct batch_result *) results; /* in the order of the items */
-	uint64_t bytes_of_files;	    /* up to its end */
+	VEC(struct batch_file) files;
+	uint64_t bytes_of_files; /* up to its end */
+	size_t files_skipped;	 /* up to its end */
 	bool is_last;
 };
 

@@ -230,6 +230,21 @@ static enum err_code dry_run(const struct cmd_context *cx, int *status, struct e
 	return code;
 }
 
+/* Files are known by the database, unless all are to be read again. */
+static enum err_code read_into_store(struct ingest *in, struct job *job, struct err *e)
+{
+	struct known *known = NULL;
+
+	if (!in->again && known_open(&known, in->store, e))
+		return e->code;
+	in->known = known;
+	enum err_code code = read_all(in, job, e);
+	if (code == OK)
+		code = store_flush(in->store, e);
+	known_close(known);
+	return code;
+}
+
 static enum err_code import_all(const struct cmd_context *cx, int *status, struct err *e)
 {
 	struct ingest in = { .again = cmd_has(cx, &cmd_import, "again") };
@@ -237,15 +252,11 @@ static enum err_code import_all(const struct cmd_context *cx, int *status, struc
 
 	if (cmd_has(cx, &cmd_import, "format") || cmd_has(cx, &cmd_import, "derived"))
 		return err_set(e, ERR_USAGE, "--format and --derived are for --dry-run");
-	if (jobs_of(cx, &in.jobs, e))
-		return e->code;
-	if (store_open_at(cx->db_path, STORE_BULK, true, &in.store, e))
+	if (jobs_of(cx, &in.jobs, e) || store_open_at(cx->db_path, STORE_BULK, true, &in.store, e))
 		return e->code;
 	job_init(&job, cx);
 	in.watch = watch_of(&job);
-	enum err_code code = read_all(&in, &job, e);
-	if (code == OK)
-		code = store_flush(in.store, e);
+	enum err_code code = read_into_store(&in, &job, e);
 	store_close(in.store);
 	if (code)
 		return code;

@@ -8,11 +8,13 @@
 
 #include "cli/batch.h"
 #include "cli/crew.h"
+#include "cli/known.h"
 #include "import/import.h"
 
 static void tell_failed(struct ingest *in, const struct err *e)
 {
 	in->stats.failed++;
+	in->failed_in_file++;
 	if (in->watch.failed)
 		in->watch.failed(in->watch.ctx, e);
 }
@@ -104,17 +106,47 @@ static void pause_between(struct ingest *in)
 	in->stopped = in->stopped || (in->watch.pause && in->watch.pause(in->watch.ctx, &in->stats));
 }
 
-static enum err_code deliver_all(struct ingest *in, const struct batch *b, uint64_t bytes_before, struct err *e)
+/* Files that ended before ITEM and held nothing that could not be read: they need not be read again. */
+static enum err_code remember_files(struct ingest *in, const struct batch *b, size_t *next, size_t item, struct err *e)
+{
+	for (; *next < b->files.n && b->files.at[*next].items <= item; ++*next) {
+		const struct message_file *f = &b->files.at[*next].file;
+		const struct store_file file = { .path = str_from(f->path),
+						 .size = f->size,
+						 .changed_ns = f->changed_ns,
+						 .lines = f->lines,
+						 .ends = f->ends };
+		bool is_whole = in->failed_in_file == 0;
+
+		in->failed_in_file = 0;
+		if (is_whole && in->store && store_file_add(in->store, &file, import_version(), e))
+			return e->code;
+	}
+	return OK;
+}
+
+static void count_batch(struct ingest *in, const struct batch *b, const struct ingest_stats *before)
 {
 	for (size_t i = 0; i < b->items.n; i++)
 		in->stats.messages += !b->items.at[i].failed;
 	in->stats.bytes += b->n_bytes;
+	in->stats.bytes_of_files = before->bytes_of_files + b->bytes_of_files;
+	in->stats.skipped = before->skipped + b->files_skipped;
+}
+
+static enum err_code deliver_all(struct ingest *in, const struct batch *b, const struct ingest_stats *before,
+				 struct err *e)
+{
+	size_t file = 0;
+
+	count_batch(in, b, before);
 	for (size_t i = 0; i < b->results.n && !in->stopped; i++) {
-		if (deliver(in, b->results.at[i], e))
+		if (remember_files(in, b, &file, b->results.at[i]->item, e) || deliver(in, b->results.at[i], e))
 			return e->code;
 		pause_between(in);
 	}
-	in->stats.bytes_of_files = bytes_before + b->bytes_of_files;
+	if (!in->stopped && remember_files(in, b, &file, b->items.n, e))
+		return e->code;
 	pause_between(in);
 	return OK;
 }
@@ -134,14 +166,14 @@ static struct batch_how how_to_read(const struct ingest *in, struct arena *a)
 static enum err_code take_by_threads(struct ingest *in, struct message_reader *reader, const struct batch_how *how,
 				     struct batch *take_first, struct err *e)
 {
-	uint64_t before = in->stats.bytes_of_files;
+	const struct ingest_stats before = in->stats;
 	enum err_code code = OK;
 	struct crew *crew;
 
 	if (crew_open(&crew, in->jobs, reader, how, take_first, e))
 		return e->code;
 	for (struct batch *b = crew_next(crew); b && !code && !in->stopped; b = crew_next(crew))
-		code = deliver_all(in, b, before, e);
+		code = deliver_all(in, b, &before, e);
 	crew_close(crew);
 	return code;
 }
@@ -149,12 +181,12 @@ static enum err_code take_by_threads(struct ingest *in, struct message_reader *r
 static enum err_code take_here(struct ingest *in, struct message_reader *reader, const struct batch_how *how,
 			       struct batch *take_b, struct err *e)
 {
-	uint64_t before = in->stats.bytes_of_files;
+	const struct ingest_stats before = in->stats;
 	enum err_code code = OK;
 
 	for (;;) {
 		batch_read(take_b, how);
-		code = deliver_all(in, take_b, before, e);
+		code = deliver_all(in, take_b, &before, e);
 		if (code || in->stopped || take_b->is_last)
 			break;
 		batch_gather(take_b, reader);
@@ -187,6 +219,9 @@ enum err_code ingest_path(struct ingest *in, const char *path, struct err *e)
 		return OK;
 	}
 	in->stats.paths++;
+	in->failed_in_file = 0;
+	if (in->known)
+		message_skip_known(reader, known_find, in->known);
 	enum err_code code = take_all(in, reader, e);
 	message_close(reader);
 	return code;

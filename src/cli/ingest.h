@@ -25,6 +25,7 @@ struct ingest_stats {
 	size_t forgotten; /* with results, but to stay out */
 	size_t rows, numbers, notes;
 	size_t failed;    /* paths or messages that could not be read */
+	size_t skipped;   /* files that were read before */
 	uint64_t bytes;   /* of text read */
 	uint64_t bytes_of_files; /* the same as it lies in the files, perhaps packed */
 };
@@ -52,6 +53,8 @@ struct ingest {
 	struct ingest_watch watch;
 	struct ingest_stats stats;
 	bool stopped;            /* `pause` said so */
+	const struct known *known; /* files that need not be read; NULL: all are */
+	size_t failed_in_file;     /* of those of the present file */
 };
 
 /* Everything below PATH ("-": standard input).  What cannot be read is told to `failed`, counted, and left behind.

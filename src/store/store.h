@@ -53,6 +53,24 @@ void store_source_abandon(struct store *s);
  * store_close() does it too, but tells nobody when the disk is full. */
 MUST_CHECK enum err_code store_flush(struct store *s, struct err *e);
 
+/* ---- files that were read ------------------------------------------------------------------------------------- */
+
+/* So that an archive is not read twice.  Of this database alone, and of no harm if lost. */
+struct store_file {
+	struct str path; /* absolute */
+	int64_t size, changed_ns;
+	int64_t lines;   /* of a mbox, to go on behind them when it has grown; else 0 */
+	int64_t ends;    /* hash of its first and last bytes */
+};
+
+/* Calls TAKE for each file that these importers read; *file is borrowed. */
+typedef void (*store_take_file)(void *ctx, const struct store_file *file);
+MUST_CHECK enum err_code store_files(struct store *s, unsigned importer_version, store_take_file take, void *ctx,
+				     struct err *e);
+/* The file was read to its end, and all that it held is in. */
+MUST_CHECK enum err_code store_file_add(struct store *s, const struct store_file *file, unsigned importer_version,
+					struct err *e);
+
 /* ---- corrections --------------------------------------------------------------------------------------------- */
 
 struct correction {

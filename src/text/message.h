@@ -54,6 +54,22 @@ MUST_CHECK enum err_code message_find(struct message_reader *r, struct message_r
 MUST_CHECK enum err_code message_read(const struct message_raw *raw, struct arena *a, struct message *out,
 				      struct err *e);
 
+/* A file that was read, from its first to its last byte. */
+struct message_file {
+	const char *path;
+	int64_t size, changed_ns;
+	uint32_t lines; /* of a mbox; else 0 */
+	int64_t ends;   /* hash of its first and last bytes */
+};
+
+/* Asked of each regular file that is large or stands in a folder, in the thread that reads.  Its answer: how much of it
+ * need not be read again; less than all is believed only of a mbox that has grown since. */
+typedef struct message_file (*message_known)(const void *ctx, const char *path);
+void message_skip_known(struct message_reader *r, message_known known, const void *ctx); /* CTX is borrowed */
+/* Such a file that was come to the end of since the last call; NULL: none.  Borrowed until the next call. */
+const struct message_file *message_file_done(struct message_reader *r);
+size_t message_files_skipped(const struct message_reader *r);
+
 /* The next message into *out, in arena A (reset by the caller between calls).  *more is false at the end.
  * An error concerns this one message: the walk may go on with the next call unless code is ERR_IO. */
 MUST_CHECK enum err_code message_next(struct message_reader *r, struct arena *a, struct message *out, bool *more,

@@ -9,9 +9,12 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/vec.h"
+#include "text/ends.h"
 #include "text/mbox.h"
 #include "text/message.h"
 #include "text/unpack.h"
@@ -23,6 +26,7 @@ enum {
 	HEAD_BYTES = 64 * 1024,	       /* what a source is judged by */
 	MAIL_MAX = 64 * 1024 * 1024,   /* one entry of a mbox */
 	TEXT_MAX = 256 * 1024 * 1024,  /* one text: a vmstat log of a year */
+	LARGE_FILE = 1024 * 1024,      /* worth to remember that it was read */
 };
 
 /* A source of bytes: a file, or a file in the packed layer below. */
@@ -46,6 +50,14 @@ struct message_reader {
 	struct arena *names; /* of the layers of one file */
 	size_t passed;	     /* bytes that the caller still looks at; done with at the next call */
 	uint64_t bytes;
+	message_known known;
+	const void *known_ctx;
+	struct message_file file; /* the present one, if it is to be remembered: path is set */
+	uint64_t file_began;	  /* `bytes` at its first byte, were all of it read */
+	bool is_file_damaged;
+	struct arena *done_arena;
+	VEC(struct message_file) done;
+	size_t n_done_told, n_skipped;
 	struct err pending; /* of a source that ended early, to be told once what it held is delivered */
 };
 
@@ -79,10 +91,25 @@ static struct layer *push_layer(struct message_reader *r, window_read read, void
 	return layer;
 }
 
+/* All of it was read, and nothing was wrong with it. */
+static void remember_file(struct message_reader *r, bool is_mbox)
+{
+	struct message_file *f = &r->file;
+
+	if (!f->path || r->is_file_damaged || r->bytes - r->file_began != (uint64_t)f->size)
+		return;
+	f->path = arena_cstr(r->done_arena, str_from(f->path));
+	f->lines = is_mbox ? r->line - 1 : 0;
+	f->ends = ends_hash(r->fd, f->size);
+	vec_push(r->done_arena, &r->done, *f);
+}
+
 static void pop_layer(struct message_reader *r)
 {
 	struct layer *layer = top(r);
 
+	if (r->n_layers == 1)
+		remember_file(r, r->is_started && r->is_mbox);
 	unpack_close(layer->unpack);
 	window_fini(&layer->window);
 	r->n_layers--;
@@ -93,6 +120,53 @@ static void pop_layer(struct message_reader *r)
 		r->fd = -1;
 }
 
+/* Goes on behind the first SIZE bytes of the mbox FD, if there a mail begins. */
+static bool go_on(struct message_reader *r, const struct message_file *known)
+{
+	char from[5];
+	char *head = arena_alloc(r->names, HEAD_BYTES);
+	ssize_t n = pread(r->fd, head, HEAD_BYTES, 0);
+	struct str seen = { head, n > 0 ? (size_t)n : 0 };
+
+	if (!known->lines || known->ends != ends_hash(r->fd, known->size) || container_of(seen) != CONTAINER_MBOX ||
+	    pread(r->fd, from, sizeof from, known->size) != sizeof from || memcmp(from, "From ", sizeof from) != 0 ||
+	    lseek(r->fd, known->size, SEEK_SET) != known->size)
+		return false;
+	r->mbox = mbox_of(seen);
+	r->is_started = r->is_mbox = true;
+	r->line = known->lines + 1;
+	r->bytes += (uint64_t)known->size;
+	return true;
+}
+
+/* Asks whether the file that was just opened is known. */
+static void ask_known(struct message_reader *r, const char *path)
+{
+	struct stat st;
+
+	r->file = (struct message_file){ 0 };
+	if (!r->known || fstat(r->fd, &st) || !S_ISREG(st.st_mode) || (!r->walk && st.st_size < LARGE_FILE))
+		return;
+	char *absolute = realpath(path, NULL);
+	if (!absolute)
+		return;
+	r->file.path = arena_cstr(r->names, str_from(absolute));
+	free(absolute);
+	r->file.size = st.st_size;
+	r->file.changed_ns = (int64_t)st.st_mtim.tv_sec * 1000000000 + st.st_mtim.tv_nsec;
+	r->file_began = r->bytes;
+	r->is_file_damaged = false;
+	struct message_file known = r->known(r->known_ctx, r->file.path);
+	if (known.size == r->file.size && known.changed_ns == r->file.changed_ns) {
+		r->n_skipped++;
+		r->bytes += (uint64_t)st.st_size;
+		r->file.path = NULL;
+		pop_layer(r);
+	} else if (known.size > 0 && known.size < r->file.size) {
+		go_on(r, &known);
+	}
+}
+
 static enum err_code open_file(struct message_reader *r, const char *path, struct err *e)
 {
 	r->fd = strcmp(path, "-") ? open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) : STDIN_FILENO;
@@ -100,6 +174,7 @@ static enum err_code open_file(struct message_reader *r, const char *path, struc
 		return err_set_errno(e, r->walk || errno == ENOENT ? ERR_NOT_FOUND : ERR_IO, errno, "%s", path);
 	arena_reset(r->names);
 	push_layer(r, read_fd, r, str_from(path));
+	ask_known(r, path);
 	return OK;
 }
 
@@ -112,6 +187,7 @@ enum err_code message_open(struct message_reader **out, const char *path, struct
 		return err_set(e, ERR_SYSTEM, "no memory");
 	r->fd = -1;
 	r->names = arena_new();
+	r->done_arena = arena_new();
 	if (file_is_dir(path) ? walk_open(&r->walk, path, e) : open_file(r, path, e)) {
 		message_close(r);
 		return e->code;
@@ -128,7 +204,37 @@ void message_close(struct message_reader *r)
 		pop_layer(r);
 	walk_close(r->walk);
 	arena_free(r->names);
+	arena_free(r->done_arena);
 	free(r);
+}
+
+void message_skip_known(struct message_reader *r, message_known known, const void *ctx)
+{
+	r->known = known;
+	r->known_ctx = ctx;
+	/* Of a single file nothing was read yet. */
+	if (r->n_layers && !r->is_started && r->bytes == 0)
+		ask_known(r, arena_cstr(r->names, top(r)->name));
+}
+
+const struct message_file *message_file_done(struct message_reader *r)
+{
+	return r->n_done_told < r->done.n ? &r->done.at[r->n_done_told++] : NULL;
+}
+
+size_t message_files_skipped(const struct message_reader *r)
+{
+	return r->n_skipped;
+}
+
+/* What was told is forgotten. */
+static void forget_done(struct message_reader *r)
+{
+	if (!r->done.n || r->n_done_told < r->done.n)
+		return;
+	arena_reset(r->done_arena);
+	memset(&r->done, 0, sizeof r->done);
+	r->n_done_told = 0;
 }
 
 /* The next file of the packed layer on top becomes a layer of its own, or the packed one is done with. */
@@ -140,6 +246,7 @@ static enum err_code next_packed_file(struct message_reader *r, struct err *e)
 
 	if (unpack_next(packed->unpack, &name, &more, e)) {
 		err_wrap(e, STR_FMT, STR_ARG(packed->name));
+		r->is_file_damaged = true;
 		pop_layer(r);
 		return e->code;
 	}
@@ -192,9 +299,11 @@ static enum err_code begin_top(struct message_reader *r, struct err *e)
 		return OK;
 	bool is_found = r->walk || r->n_layers > 1;
 	enum err_code code = err_wrap(e, STR_FMT, STR_ARG(top(r)->name));
+	bool is_error = code != ERR_PARSE || !is_found;
 
+	r->is_file_damaged |= is_error;
 	pop_layer(r);
-	if (code != ERR_PARSE || !is_found)
+	if (is_error)
 		return code;
 	err_clear(e);
 	return OK;
@@ -303,6 +412,7 @@ static void pass_last(struct message_reader *r)
 		return;
 	if (layer->window.error.code) {
 		r->pending = layer->window.error;
+		r->is_file_damaged = true;
 		err_wrap(&r->pending, STR_FMT, STR_ARG(layer->name));
 	}
 	pop_layer(r);
@@ -315,13 +425,14 @@ static void move_on(struct message_reader *r)
 		pass_last(r);
 }
 
-enum err_code message_find(struct message_reader *r, struct message_raw *out, bool *more, struct err *e)
+static enum err_code find(struct message_reader *r, struct message_raw *out, bool *more, struct err *e)
 {
 	bool found = false;
 	enum err_code code = OK;
 
 	*out = (struct message_raw){ 0 };
 	*more = true;
+	forget_done(r);
 	while (!found && !code) {
 		move_on(r);
 		if (r->pending.code) {
@@ -337,6 +448,14 @@ enum err_code message_find(struct message_reader *r, struct message_raw *out, bo
 		if (code)
 			err_wrap(e, STR_FMT, STR_ARG(top(r)->name));
 	}
+	return code;
+}
+
+enum err_code message_find(struct message_reader *r, struct message_raw *out, bool *more, struct err *e)
+{
+	enum err_code code = find(r, out, more, e);
+
+	r->is_file_damaged |= code != OK;
 	return code;
 }
 
