@@ -7,6 +7,7 @@
  *	compare_long.c      one row a test, metric and kernel, for programs: TSV, CSV, JSON
  *	compare_bars.c      stars to scale
  *	compare_power.c     how many runs a change of some size takes to be seen
+ *	compare_overall.c   what all tests of a metric say together
  *	compare_junit.c     a test case a change, for robots
  *	compare_tiobench.c  the four tables of 2002, to the digit
  */
@@ -48,6 +49,6 @@ struct report {
 };
 
 extern const struct report report_compare_table, report_compare_mail, report_compare_long, report_compare_bars,
-	report_compare_tiobench, report_compare_junit, report_compare_power;
+	report_compare_tiobench, report_compare_junit, report_compare_power, report_compare_overall;
 
 #endif

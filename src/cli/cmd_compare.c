@@ -34,6 +34,7 @@ static const struct cmd_option options[] = {
 	{ "all", 'a', NULL, NULL, "tests that only one kernel has, too" },
 	{ "min-effect", 0, "PERCENT", NULL,
 	  "from which change on a difference is called large; " DEFAULT_MIN_EFFECT_PCT " is the default" },
+	{ "overall", 0, NULL, NULL, "the geometric mean of all tests of a metric, and how many are better and worse" },
 	{ "power", 0, "PERCENT", NULL, "how many more runs it takes to see a change of this size" },
 	{ "bootstrap", 0, NULL, NULL, "a second interval by bootstrap, from 8 runs a side on, in --format=tsv, csv and json" },
 	{ "gate", 0, NULL, NULL, "exit with 3 when something is worse: more than chance, and large" },
@@ -49,6 +50,7 @@ static const struct cmd_example examples[] = {
 	{ "behemoth compare --by=variant --where \"benchmark='fio'\"", "patched against unpatched, file systems, schedulers" },
 	{ "behemoth compare 6.6 6.12 --mail", "a table to paste into a mail" },
 	{ "behemoth compare --baseline=6.6 --format=tsv", "for a program" },
+	{ "behemoth compare 6.6 6.12 --overall", "one line a metric: the mean of all tests, wins and losses" },
 	{ "behemoth compare 6.6 6.12 --power=2", "how many more runs show a change of 2 percent" },
 	{ "behemoth compare 6.6 6.12 --gate --junit=compare.xml", "for a robot: exit status 3 when 6.12 got worse" },
 	{ 0 },
@@ -81,14 +83,16 @@ static enum err_code choose_report(const struct cmd_context *cx, struct request 
 		return err_set(e, ERR_USAGE, "--bars, --mail and --style are different looks: choose one");
 	if (looks && r->view.format != EMIT_TEXT)
 		return err_set(e, ERR_USAGE, "--bars, --mail and --style are text: leave --format=%s out", format);
-	if (looks && has(cx, "power"))
-		return err_set(e, ERR_USAGE, "--power has its own table: leave --bars, --mail and --style out");
+	if (looks + has(cx, "power") + has(cx, "overall") > 1)
+		return err_set(e, ERR_USAGE, "--power and --overall have tables of their own: leave other looks out");
 	if (has(cx, "sort") && !has(cx, "bars"))
 		return err_set(e, ERR_USAGE, "--sort is for --bars");
 	if (has(cx, "style") && r->selection.by_variant)
 		return err_set(e, ERR_USAGE, "the old tables have kernels side by side: leave --by=variant out");
 	if (has(cx, "power"))
 		r->report = &report_compare_power;
+	else if (has(cx, "overall"))
+		r->report = &report_compare_overall;
 	else if (has(cx, "bars"))
 		r->report = &report_compare_bars;
 	else if (has(cx, "mail"))

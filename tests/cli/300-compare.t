@@ -105,6 +105,9 @@ is "$(awk -F'\t' 'NR == 2 { print $7, $8, $9, $10, $12 - $13 }' "$OUT")" "6.13 6
 	"--power says how many more runs it takes"
 run behemoth --db runs.db compare --power=0
 exit_is 2 "to see no change at all is wrong use"
+run behemoth --db runs.db compare --overall --metric=rate --format=tsv
+is "$(awk -F'\t' '$4 == "6.13" { print $5, $6, $10, $11, $12, $13 }' "$OUT")" "6.6 1 0 1 0 0" \
+	"--overall counts wins and losses"
 run behemoth --db runs.db compare --power=2 --bars
 exit_is 2 "so is a table of powers in stars"
 
