@@ -44,7 +44,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		assert(e.msg[0]);
 		return 0;
 	}
-	assert(message.source.key.n == 64);
+	assert(message.source.key.n == (message.source.kind == SOURCE_RUN ? 32 : 64));
 	assert(message.source.first_line >= FIRST);
 	for (size_t i = 0; i < message.lines.n; i++)
 		check_line(&message.lines.at[i], FIRST + (ends ? ends : count_line_ends(raw, '\r')));
