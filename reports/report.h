@@ -7,6 +7,7 @@
  *	compare_long.c      one row a test, metric and kernel, for programs: TSV, CSV, JSON
  *	compare_bars.c      stars to scale
  *	compare_power.c     how many runs a change of some size takes to be seen
+ *	compare_stats.c     the figures that were asked for: mean, sd, best 95 %
  *	compare_overall.c   what all tests of a metric say together
  *	compare_junit.c     a test case a change, for robots
  *	compare_tiobench.c  the four tables of 2002, to the digit
@@ -20,7 +21,14 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "compare/compare.h"
+#include "compare/figures.h"
 #include "emit/emit.h"
+
+/* A figure and its column's head. */
+struct named_figure {
+	const char *name;
+	struct figure figure;
+};
 
 /* How it shall look. */
 struct report_view {
@@ -31,6 +39,8 @@ struct report_view {
 	bool best_first;  /* bars: best kernel first instead of oldest first */
 	bool all_tests;   /* those that only one kernel has, too */
 	bool all_metrics; /* bars: not only the first of each test */
+	const struct named_figure *figures; /* stats: the columns */
+	size_t n_figures;
 	double effect;    /* power: the change that shall be seen, 0.02 */
 };
 
@@ -49,6 +59,7 @@ struct report {
 };
 
 extern const struct report report_compare_table, report_compare_mail, report_compare_long, report_compare_bars,
-	report_compare_tiobench, report_compare_junit, report_compare_power, report_compare_overall;
+	report_compare_tiobench, report_compare_junit, report_compare_power, report_compare_overall,
+	report_compare_stats;
 
 #endif

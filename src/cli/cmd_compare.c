@@ -34,6 +34,7 @@ static const struct cmd_option options[] = {
 	{ "all", 'a', NULL, NULL, "tests that only one kernel has, too" },
 	{ "min-effect", 0, "PERCENT", NULL,
 	  "from which change on a difference is called large; " DEFAULT_MIN_EFFECT_PCT " is the default" },
+	{ "stats", 0, "NAME,...", NULL, "these figures of the runs: median, mean, hmean, sd, cv, min, max, best95 (mean of the best 95%)" },
 	{ "overall", 0, NULL, NULL, "the geometric mean of all tests of a metric, and how many are better and worse" },
 	{ "power", 0, "PERCENT", NULL, "how many more runs it takes to see a change of this size" },
 	{ "bootstrap", 0, NULL, NULL, "a second interval by bootstrap, from 8 runs a side on, in --format=tsv, csv and json" },
@@ -50,6 +51,7 @@ static const struct cmd_example examples[] = {
 	{ "behemoth compare --by=variant --where \"benchmark='fio'\"", "patched against unpatched, file systems, schedulers" },
 	{ "behemoth compare 6.6 6.12 --mail", "a table to paste into a mail" },
 	{ "behemoth compare --baseline=6.6 --format=tsv", "for a program" },
+	{ "behemoth compare 6.6 6.12 --stats=mean,cv,best95", "other figures than median and range" },
 	{ "behemoth compare 6.6 6.12 --overall", "one line a metric: the mean of all tests, wins and losses" },
 	{ "behemoth compare 6.6 6.12 --power=2", "how many more runs show a change of 2 percent" },
 	{ "behemoth compare 6.6 6.12 --gate --junit=compare.xml", "for a robot: exit status 3 when 6.12 got worse" },
@@ -83,8 +85,8 @@ static enum err_code choose_report(const struct cmd_context *cx, struct request 
 		return err_set(e, ERR_USAGE, "--bars, --mail and --style are different looks: choose one");
 	if (looks && r->view.format != EMIT_TEXT)
 		return err_set(e, ERR_USAGE, "--bars, --mail and --style are text: leave --format=%s out", format);
-	if (looks + has(cx, "power") + has(cx, "overall") > 1)
-		return err_set(e, ERR_USAGE, "--power and --overall have tables of their own: leave other looks out");
+	if (looks + has(cx, "power") + has(cx, "overall") + has(cx, "stats") > 1)
+		return err_set(e, ERR_USAGE, "--power, --overall and --stats have tables of their own: leave other looks out");
 	if (has(cx, "sort") && !has(cx, "bars"))
 		return err_set(e, ERR_USAGE, "--sort is for --bars");
 	if (has(cx, "style") && r->selection.by_variant)
@@ -93,6 +95,8 @@ static enum err_code choose_report(const struct cmd_context *cx, struct request 
 		r->report = &report_compare_power;
 	else if (has(cx, "overall"))
 		r->report = &report_compare_overall;
+	else if (has(cx, "stats"))
+		r->report = &report_compare_stats;
 	else if (has(cx, "bars"))
 		r->report = &report_compare_bars;
 	else if (has(cx, "mail"))
@@ -157,6 +161,26 @@ static enum err_code choose_metrics(const struct cmd_context *cx, struct request
 	return OK;
 }
 
+static enum err_code choose_figures(const struct cmd_context *cx, struct request *r, struct err *e)
+{
+	struct str rest = str_from(cmd_option(cx, &cmd_compare, "stats"));
+	VEC(struct named_figure) figures = { 0 };
+
+	while (rest.n) {
+		struct str name = str_trim(str_cut(&rest, ','));
+		struct figure figure;
+
+		if (!figure_from_name(name, &figure))
+			return err_set(e, ERR_USAGE, "--stats knows no figure \"" STR_FMT "\"", STR_ARG(name));
+		vec_push(cx->arena, &figures, (struct named_figure){ arena_cstr(cx->arena, name), figure });
+	}
+	if (has(cx, "stats") && figures.n == 0)
+		return err_set(e, ERR_USAGE, "--stats names no figure");
+	r->view.figures = figures.at;
+	r->view.n_figures = figures.n;
+	return OK;
+}
+
 /* The baseline belongs to the kernels that are looked at, named among them or not. */
 static void choose_kernels(const struct cmd_context *cx, struct request *r)
 {
@@ -185,7 +209,7 @@ static enum err_code read_request(const struct cmd_context *cx, struct request *
 		.junit = cmd_option(cx, &cmd_compare, "junit"),
 	};
 	choose_kernels(cx, r);
-	if (choose_report(cx, r, e) || read_numbers(cx, r, e) || choose_metrics(cx, r, e))
+	if (choose_report(cx, r, e) || read_numbers(cx, r, e) || choose_metrics(cx, r, e) || choose_figures(cx, r, e))
 		return e->code;
 	return OK;
 }
