@@ -38,6 +38,7 @@ static const struct cmd_option options[] = {
 	{ "overall", 0, NULL, NULL, "the geometric mean of all tests of a metric, and how many are better and worse" },
 	{ "power", 0, "PERCENT", NULL, "how many more runs it takes to see a change of this size" },
 	{ "bootstrap", 0, NULL, NULL, "a second interval by bootstrap, from 8 runs a side on, in --format=tsv, csv and json" },
+	{ "force", 0, NULL, NULL, "test numbers of a tool with a known error against others, too; they are marked \"?\"" },
 	{ "gate", 0, NULL, NULL, "exit with 3 when something is worse: more than chance, and large" },
 	{ "junit", 0, "FILE", NULL, "write the verdicts into this file, too, as JUnit's XML" },
 	{ "width", 0, "COLUMNS", NULL, "fit text into this width instead of the terminal's" },
@@ -205,7 +206,8 @@ static enum err_code read_request(const struct cmd_context *cx, struct request *
 	*r = (struct request){
 		.view = { .format = EMIT_TEXT, .colour = cx->colour, .width = cx->width,
 			  .best_first = sort && str_is(str_from(sort), "best"), .all_tests = has(cx, "all") },
-		.compare = { .baseline = BASELINE_OLDEST, .bootstrap = has(cx, "bootstrap") },
+		.compare = { .baseline = BASELINE_OLDEST, .bootstrap = has(cx, "bootstrap"),
+			     .force = has(cx, "force") },
 		.junit = cmd_option(cx, &cmd_compare, "junit"),
 	};
 	choose_kernels(cx, r);
@@ -233,6 +235,16 @@ static bool has_worse(const struct comparison *c)
 			if (c->rows[i].cells[j].verdict == VERDICT_WORSE)
 				return true;
 	return false;
+}
+
+/* A gate that never closes must not look like one. */
+static void warn_of_single_numbers(const struct comparison *c)
+{
+	for (size_t i = 0; i < c->n_rows; i++)
+		for (size_t j = 0; j < c->rows[i].series->n_cells; j++)
+			if (c->rows[i].cells[j].n > 1)
+				return;
+	cmd_warn("--gate: every number stands alone (n=1), so none can be called worse; measure at least 2 runs a side");
 }
 
 static enum err_code write_junit(const struct cmd_context *cx, const struct request *r, const struct report_input *in,
@@ -269,6 +281,8 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	const struct report_input in = { &comparison, r.wants_sources ? &sources : NULL };
 	if (r.junit && write_junit(cx, &r, &in, e))
 		return e->code;
+	if (has(cx, "gate"))
+		warn_of_single_numbers(&comparison);
 	if (has(cx, "gate") && has_worse(&comparison))
 		*status = STATUS_WORSE;
 	return r.report->write(&in, &r.view, stdout, cx->arena, e);
@@ -290,7 +304,8 @@ const struct cmd cmd_compare = {
 		 "after Benjamini and Hochberg's correction for all tests of the metric.  Below 8 runs a side p is a t test whose "
 		 "noise is learnt from all tests of the metric; from 8 runs on it is Mann-Whitney's.  2 or 3 runs must lie apart, "
 		 "too, and stay weak.  Significant (q <= 0.05) and large (--min-effect) are two marks; a verdict of better or worse "
-		 "needs both.  The verdict same says that no such change was seen: the interval tells which could hide.  Green and "
+		 "needs both.  Numbers that a tool with a known error printed are not tested against others without "
+		 "--force.  The verdict same says that no such change was seen: the interval tells which could hide.  Green and "
 		 "red say better and worse by the metric's direction.",
 	.needs = CMD_STORE_READ | CMD_PAGER,
 	.task = TASK_COMPARE,

@@ -36,6 +36,7 @@ struct opinion {
 struct compare_options {
 	size_t baseline;    /* index of a kernel, for every test; or BASELINE_OLDEST */
 	double min_effect;  /* from which share on a change is large: 0.01 */
+	bool force;         /* test numbers of a tool with a known error against numbers without it, too */
 	bool bootstrap;     /* fill boot_low and boot_high: takes time */
 };
 

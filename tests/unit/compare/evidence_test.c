@@ -34,7 +34,7 @@ static struct hand *two_kernels(struct arena *a, double ratio, size_t n)
 
 static struct comparison_row compared(struct hand *h, bool bootstrap)
 {
-	const struct compare_options options = { BASELINE_OLDEST, 0.01, bootstrap };
+	const struct compare_options options = { .baseline = BASELINE_OLDEST, .min_effect = 0.01, .bootstrap = bootstrap };
 	struct comparison c;
 
 	compare_matrix(&h->matrix, &options, h->a, &c);
@@ -228,6 +228,23 @@ static void runs_that_never_vary_are_compared_by_ranks(void **state)
 	assert_int_equal(cell.significant, ANSWER_NO);
 }
 
+static void a_known_error_on_one_side_is_not_tested_unless_forced(void **state)
+{
+	AUTO_ARENA(a);
+	const struct compare_options forced = { .baseline = BASELINE_OLDEST, .min_effect = 0.01, .force = true };
+	struct hand *h = two_kernels(a, 0.5, 10);
+	struct comparison c;
+
+	(void)state;
+	h->series[0].cells[1].values[3].flags = FLAG_KNOWN_WRONG;
+	assert_int_equal(compared(h, false).cells[1].verdict, VERDICT_UNKNOWN);
+	assert_true(isnan(compared(h, false).cells[1].p));
+	compare_matrix(&h->matrix, &forced, a, &c);
+	assert_int_equal(c.rows[0].cells[1].verdict, VERDICT_WORSE);
+	h->series[0].cells[0].values[0].flags = FLAG_KNOWN_WRONG;
+	assert_int_equal(compared(h, false).cells[1].verdict, VERDICT_WORSE);
+}
+
 static void the_bootstrap_is_there_when_asked_for(void **state)
 {
 	AUTO_ARENA(a);
@@ -255,6 +272,7 @@ int main(void)
 		cmocka_unit_test(one_change_among_many_rows_pays_for_their_number),
 		cmocka_unit_test(numbers_at_zero_are_compared_by_ranks_alone),
 		cmocka_unit_test(runs_that_never_vary_are_compared_by_ranks),
+		cmocka_unit_test(a_known_error_on_one_side_is_not_tested_unless_forced),
 		cmocka_unit_test(the_bootstrap_is_there_when_asked_for),
 	};
 
