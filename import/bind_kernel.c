@@ -147,6 +147,20 @@ static bool ran_there(const struct binding *b, const struct mention *m)
 	return str_one_of(word, words);
 }
 
+/* The sentence that ends with a colon right above the results is about them, wherever it names its kernel; but not
+ * where it names what they are compared with. */
+static bool leads_in(const struct binding *b, const struct mention *m, size_t last)
+{
+	static const char *const others[] = { "to", "than", "since", "unlike", "before", "against", "vs", "not", NULL };
+	struct str line = str_trim(line_at(&b->message->lines, last));
+	struct str start = line_at(&b->message->lines, m->line);
+	struct str before = str_span(start.p, m->label.p), word = STR_NONE;
+
+	for (struct str w = str_next_word(&before); w.n; w = str_next_word(&before))
+		word = w;
+	return str_ends(line, ":") && !str_one_of(word, others);
+}
+
 #define NEAR_LINES 12
 
 /* The only kernel of the sentences right above line AT, over blank lines and commands; mentions [0, n) stand before AT. */
@@ -164,7 +178,7 @@ static const struct mention *only_one_near(const struct binding *b, const struct
 	while (first > 0 && mention[first - 1].line >= from)
 		first--;
 	const struct mention *one = only_one(mention + first, n - first, MENTION_PROSE, &several);
-	return one && from < end && ran_there(b, one) ? one : NULL;
+	return one && from < end && (ran_there(b, one) || leads_in(b, one, end - 1)) ? one : NULL;
 }
 
 /* Where the body names several kernels, the sentences right above a row may name its own. */

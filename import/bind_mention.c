@@ -76,7 +76,7 @@ static struct str kernel_of_part(struct str part)
 }
 
 /* "suite7-dbase-2.6.0-test8-as": the version in a file's name. */
-static struct str kernel_of_file(struct str name)
+static struct str kernel_of_cat(struct str name)
 {
 	for (size_t i = 1; i + 4 < name.n && i < 64; i++)
 		if ((name.p[i - 1] == '-' || name.p[i - 1] == '_') && char_is_digit(name.p[i]) &&
@@ -146,7 +146,7 @@ static bool find_certain(struct finder *f, const struct tokens *t, size_t i)
 		return true;
 	}
 	for (size_t k = 0; k + 1 < t->n && k + 1 < TOKENS_MAX; k++) {
-		struct str name = str_is(t->at[k], "cat") ? kernel_of_file(t->at[k + 1]) : STR_NONE;
+		struct str name = str_is(t->at[k], "cat") ? kernel_of_cat(t->at[k + 1]) : STR_NONE;
 		if (name.n) {
 			add(f, name, i, MENTION_UNAME);
 			return true;

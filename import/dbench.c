@@ -7,7 +7,6 @@
 #include "base/num.h"
 #include "import/importers.h"
 #include "import/timing.h"
-#include "model/kernel.h"
 
 /* A mailer breaks the line at most that often. */
 #define WRAPS_MAX 3
@@ -206,12 +205,13 @@ static void set_label(const struct import *im, struct row *row, struct str label
 	}
 	row_set(im, row, ROW_KERNEL, kernel_in(label, NULL), at);
 	bool closed;
-	struct str name = str_without_last(without_path(word), ':', &closed);
+	struct str path = str_without_last(word, ':', &closed), name = without_path(path);
 	if (row->field[ROW_KERNEL].n || rest.n || !closed)
 		return;
-	if (kernel_is_version(name))
-		row_set(im, row, ROW_KERNEL, name, at);
-	else if (str_is_digits(name))
+	row_set(im, row, ROW_KERNEL, kernel_of_file(path), at);
+	if (row->field[ROW_KERNEL].n)
+		return;
+	if (str_is_digits(name))
 		row_set(im, row, ROW_THREADS, name, at);
 	else
 		row_set(im, row, ROW_VARIANT, name, at);

@@ -216,6 +216,10 @@ static bool names_above(const struct lines *in, size_t at, size_t columns, struc
 		if (text.n > TITLE_MAX)
 			return false;
 		size_t n = split_cells(text, cell);
+		struct tokens t;
+		/* in a collapsed table nothing but words tells the names apart */
+		if (n == 1 && tokens_of(text, &t) == columns && kernel_in(text, NULL).n)
+			n = str_words(text, cell, COLUMNS_MAX);
 		/* A name above the labels' column is one more. */
 		if (n != columns && n != columns + 1)
 			return false;

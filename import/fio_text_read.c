@@ -4,7 +4,6 @@
  */
 #include "import/fio_text.h"
 #include "import/subject.h"
-#include "model/kernel.h"
 
 /* What goes on from line to line; the two sides of diff(1) have one each. */
 struct thread_of_lines {
@@ -61,22 +60,6 @@ static void set_phase(struct reading *r, struct row *row, size_t at, unsigned di
 	unsigned phase = fio_near_phase(r->im->in, &r->job, r->directions, direction, above, &from);
 
 	fio_near_set_phase(r->im, row, phase, direction, from);
-}
-
-/* "fio-6.8.0-rc1.log": the kernel in a file's name. */
-static struct str kernel_of_file(struct str name)
-{
-	static const char *const endings[] = { ".log", ".txt", ".out", ".fio", ".json", ".result", NULL };
-
-	for (const char *const *ending = endings; *ending; ending++)
-		if (str_ends(name, *ending))
-			name.n -= str_from(*ending).n;
-	for (size_t i = 0; i < name.n && i < 64; i++) {
-		bool starts = i == 0 || str_find_char(STR("-_./"), name.p[i - 1]) != STR_NPOS;
-		if (starts && kernel_is_version(str_after(name, i)))
-			return str_after(name, i);
-	}
-	return STR_NONE;
 }
 
 static void set_variant(struct reading *r, struct row *row, struct str prefix, size_t at)

@@ -5,6 +5,7 @@
 #include "import/subject.h"
 
 #include "base/num.h"
+#include "model/kernel.h"
 
 static const char *const tools[] = { "dbench",   "tbench",   "tiobench",  "tiotest",  "bonnie++",  "bonnie",   "iozone",
 				     "unixbench", "kernbench", "lmbench",   "contest",  "hackbench", "postmark", "fs_mark",
@@ -19,6 +20,32 @@ struct str without_path(struct str word)
 		if (word.p[i - 1] == '/')
 			return str_after(word, i);
 	return word;
+}
+
+static struct str kernel_of_name(struct str name)
+{
+	static const char *const endings[] = { ".log", ".txt", ".out", ".fio", ".json", ".result", NULL };
+
+	for (const char *const *ending = endings; *ending; ending++)
+		if (str_ends(name, *ending))
+			name.n -= str_from(*ending).n;
+	for (size_t i = 0; i < name.n && i < 64; i++) {
+		bool starts = i == 0 || str_find_char(STR("-_."), name.p[i - 1]) != STR_NPOS;
+		if (starts && kernel_is_version(str_after(name, i)))
+			return str_after(name, i);
+	}
+	return STR_NONE;
+}
+
+struct str kernel_of_file(struct str path)
+{
+	while (path.n) {
+		struct str name = without_path(path), kernel = kernel_of_name(name);
+		if (kernel.n)
+			return kernel;
+		path = str_sub(path, 0, path.n - name.n - (path.n > name.n));
+	}
+	return STR_NONE;
 }
 
 const char *tool_in(struct str s)

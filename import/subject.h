@@ -17,6 +17,10 @@ const char *tool_in(struct str s);
 /* "./dbench" and "/usr/bin/dbench" are dbench. */
 struct str without_path(struct str word);
 
+/* The kernel in a file's name, or in that of its folder: "fio-6.8.0-rc1.log", "dbench.2.4.20-pre5", "v6.4/run1.txt".
+ * Empty: none. */
+struct str kernel_of_file(struct str path);
+
 /* The first file system that S names ("ext2", "reiserfs"), as printed; empty: none. */
 struct str filesystem_in(struct str s);
 

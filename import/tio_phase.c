@@ -50,6 +50,18 @@ static const char *phase_of_text(struct str text)
 	return phase ? phase : phase_in(text);
 }
 
+/* The sentence that leads over to the table, "For random writes it was", where the paragraph is about more than that. */
+static const char *phase_of_lead_in(struct str text)
+{
+	size_t from = 0;
+
+	text = str_trim(text);
+	for (size_t i = 0; i + 1 < text.n; i++)
+		if (text.p[i] == '.' && char_is_blank(text.p[i + 1]))
+			from = i + 1;
+	return str_ends(text, ".") ? NULL : phase_in(str_after(text, from));
+}
+
 static const char *phase_above(const struct import *im, size_t at, size_t *line)
 {
 	size_t end = at;
@@ -60,7 +72,10 @@ static const char *phase_above(const struct import *im, size_t at, size_t *line)
 		size_t from = end;
 		while (from > 0 && end - from < PARAGRAPH_LINES && !tio_is_filler(line_at(im->in, from - 1)))
 			from--;
-		const char *phase = phase_of_text(joined(im, from, end));
+		struct str text = joined(im, from, end);
+		const char *phase = phase_of_text(text);
+		if (!phase && paragraph == 0)
+			phase = phase_of_lead_in(text);
 		if (phase) {
 			*line = from;
 			return phase;
@@ -80,7 +95,10 @@ static const char *phase_below(const struct import *im, size_t at, size_t *line)
 	while (end < im->in->n && end - from < PARAGRAPH_LINES && !tio_is_filler(line_at(im->in, end)))
 		end++;
 	*line = from;
-	return phase_of_text(joined(im, from, end));
+	struct str text = joined(im, from, end);
+	const char *phase = phase_of_text(text);
+	/* "The above are sequential reads.  For random writes ..." */
+	return phase ? phase : phase_in(sentence(text, 0));
 }
 
 const char *tio_phase_nearby(const struct import *im, struct claim c, size_t *line)
