@@ -34,6 +34,7 @@ struct layer {
 	struct window window;
 	struct unpack *unpack; /* this layer is packed, and the one above reads through this */
 	struct str name;       /* in the reader's `names` */
+	bool is_entry;	       /* one of several in the layer below: may be anything */
 };
 
 struct message_reader {
@@ -254,7 +255,8 @@ static enum err_code next_packed_file(struct message_reader *r, struct err *e)
 		pop_layer(r);
 	else if (name)
 		push_layer(r, unpack_read, packed->unpack,
-			   arena_printf(r->names, STR_FMT "/%s", STR_ARG(packed->name), name));
+			   arena_printf(r->names, STR_FMT "/%s", STR_ARG(packed->name), name))
+			->is_entry = true;
 	else
 		push_layer(r, unpack_read, packed->unpack, packed->name);
 	return OK;
@@ -297,7 +299,7 @@ static enum err_code begin_top(struct message_reader *r, struct err *e)
 {
 	if (!start_layer(r, e))
 		return OK;
-	bool is_found = r->walk || r->n_layers > 1;
+	bool is_found = r->walk || top(r)->is_entry;
 	enum err_code code = err_wrap(e, STR_FMT, STR_ARG(top(r)->name));
 	bool is_error = code != ERR_PARSE || !is_found;
 
