@@ -34,20 +34,33 @@ static bool is_number(struct str word, struct fio_number *out)
 	return out->value.n && char_is_digit(word.p[0]) && out->end == word.n;
 }
 
+/* The label before the first number of CELL, which is left in *cell without its bracket. */
+static struct str label_of(struct str *cell)
+{
+	size_t from = cell->n;
+
+	while (from > 0 && !char_is_blank(cell->p[from - 1]))
+		from--;
+	struct str label = str_trim(str_sub(*cell, 0, from));
+	*cell = str_after(*cell, from);
+	if (cell->n && (cell->p[0] == '(' || cell->p[0] == '['))
+		*cell = str_after(*cell, 1);
+	while (label.n && str_find_char(STR(":=-"), label.p[label.n - 1]) != STR_NPOS)
+		label = str_trim(str_sub(label, 0, label.n - 1));
+	return label;
+}
+
 static bool tuple_of(struct str line, struct tuple *out)
 {
 	*out = (struct tuple){ .n = 0 };
-	line = str_trim(line);
+	line = str_without_last(str_without_last(str_trim(line), ')', NULL), ']', NULL);
 	if (line.n > LINE_BYTES || str_find_char(line, ',') == STR_NPOS)
 		return false;
 	while (line.n && out->n < CELLS_MAX) {
 		struct str cell = str_trim(str_cut(&line, ','));
-		size_t from = cell.n;
-		while (!out->n && from > 0 && !char_is_blank(cell.p[from - 1]))
-			from--;
 		if (!out->n)
-			out->label = str_without_last(str_trim(str_sub(cell, 0, from)), ':', NULL);
-		if (!is_number(out->n ? cell : str_after(cell, from), &out->value[out->n]))
+			out->label = label_of(&cell);
+		if (!is_number(cell, &out->value[out->n]))
 			return false;
 		out->n++;
 	}
@@ -65,11 +78,10 @@ static void see(struct words_seen *seen, struct str word)
 	static const char *const averages[] = { "avg", "average", "mean", NULL };
 	static const char *const deviations[] = { "stdev", "stddev", "std", "dev", NULL };
 	static const char *const ofs[] = { "lat", "latency", "clat", "slat", "iops", "bw", "bandwidth", NULL };
-	bool bracket = word.n && word.p[0] == '(';
 	struct str bare = str_without_last(word_bare(word), '%', NULL);
 
-	if (bracket) {
-		seen->unit = bare;
+	if (word.n && word.p[0] == '(' && str_find_char(word, ')') != STR_NPOS) {
+		seen->unit = str_sub(word, 1, str_find_char(word, ')') - 1);
 		return;
 	}
 	seen->average = seen->average || str_one_of(bare, averages);
@@ -140,11 +152,11 @@ static struct str first_words(struct str cell)
 	return str_span(cell.p, t.at[CELL_WORDS - 1].p + t.at[CELL_WORDS - 1].n);
 }
 
-/* TEXT as N figures of fio with commas between; IOPS or bandwidth, and a latency must be among them. */
+/* TEXT as N figures of fio with commas between; IOPS or bandwidth, a latency, and a unit must be among them. */
 static bool legend_of(struct arena *a, struct str text, size_t n, struct figure *out)
 {
 	struct str of = STR_NONE;
-	bool rate = false, latency = false;
+	bool rate = false, latency = false, unit = false;
 
 	for (size_t i = 0; i < n; i++) {
 		if (!text.n)
@@ -154,10 +166,20 @@ static bool legend_of(struct arena *a, struct str text, size_t n, struct figure 
 		if (!figure_of(a, cell, &of, &out[i]))
 			return false;
 		bool is_rate = str_is(out[i].metric, "iops") || str_is(out[i].metric, "bw");
+		unit = unit || out[i].unit.n;
 		rate = rate || is_rate;
 		latency = latency || !is_rate;
 	}
-	return rate && latency;
+	return rate && latency && unit;
+}
+
+/* The legend begins behind any comma: "Poll mode, 4k reads. IOPS (k), ...". */
+static bool legend_in(struct arena *a, struct str text, size_t n, struct figure *out)
+{
+	for (; text.n; (void)str_cut(&text, ','))
+		if (legend_of(a, text, n, out))
+			return true;
+	return false;
 }
 
 static bool may_be_legend(struct str line)
@@ -172,10 +194,10 @@ static bool find_legend(struct arena *a, const struct lines *in, size_t at, size
 		struct str line = line_at(in, i);
 		if (in->at[i].depth != in->at[at].depth || !may_be_legend(line))
 			continue;
-		if (legend_of(a, line, n, out))
+		if (legend_in(a, line, n, out))
 			return true;
 		struct str both = arena_printf(a, STR_FMT " " STR_FMT, STR_ARG(line), STR_ARG(str_sub(line_at(in, i + 1), 0, LINE_BYTES)));
-		if (legend_of(a, both, n, out))
+		if (legend_in(a, both, n, out))
 			return true;
 	}
 	return false;
