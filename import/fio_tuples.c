@@ -196,6 +196,8 @@ static bool find_legend(struct arena *a, const struct lines *in, size_t at, size
 			continue;
 		if (legend_in(a, line, n, out))
 			return true;
+		if (i + 1 == at)
+			continue;
 		struct str both = arena_printf(a, STR_FMT " " STR_FMT, STR_ARG(line), STR_ARG(str_sub(line_at(in, i + 1), 0, LINE_BYTES)));
 		if (legend_in(a, both, n, out))
 			return true;
