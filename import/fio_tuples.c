@@ -198,7 +198,8 @@ static bool find_legend(struct arena *a, const struct lines *in, size_t at, size
 			return true;
 		if (i + 1 == at)
 			continue;
-		struct str both = arena_printf(a, STR_FMT " " STR_FMT, STR_ARG(line), STR_ARG(str_sub(line_at(in, i + 1), 0, LINE_BYTES)));
+		struct str below = str_sub(line_at(in, i + 1), 0, LINE_BYTES);
+		struct str both = arena_printf(a, STR_FMT " " STR_FMT, STR_ARG(line), STR_ARG(below));
 		if (legend_in(a, both, n, out))
 			return true;
 	}
@@ -209,7 +210,8 @@ static bool find_legend(struct arena *a, const struct lines *in, size_t at, size
 static bool has_legend(const struct lines *in, size_t at)
 {
 	for (size_t i = at; i-- > 0 && at - i <= LINES_ABOVE && in->at[i].part == in->at[at].part;)
-		if (in->at[i].depth == in->at[at].depth && may_be_legend(line_at(in, i)) && str_has_nocase(line_at(in, i), "lat"))
+		if (in->at[i].depth == in->at[at].depth && may_be_legend(line_at(in, i)) &&
+		    str_has_nocase(line_at(in, i), "lat"))
 			return true;
 	return false;
 }

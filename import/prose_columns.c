@@ -44,7 +44,9 @@ static const char *unit_of(struct str title, const char *metric)
 /* "dbench 64 clients, MB/sec": a program without phases. */
 static const char *dbench_in(struct str line)
 {
-	return str_find_word(line, "dbench") != STR_NPOS ? "dbench" : str_find_word(line, "tbench") != STR_NPOS ? "tbench" : NULL;
+	if (str_find_word(line, "dbench") != STR_NPOS)
+		return "dbench";
+	return str_find_word(line, "tbench") != STR_NPOS ? "tbench" : NULL;
 }
 
 static bool is_title(struct str line)
@@ -165,7 +167,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 static const char *const words[] = {
 	"dbench | tbench",
-	"seq?~read | seq?~write | rand?~read | rand?~write | rnd~read | rnd~write & latency | mb/s | throughput",
+	"~seq?~read | ~seq?~write | ~rand?~read | ~rand?~write | ~rnd~read | ~rnd~write & latency | mb/s | throughput",
 	NULL,
 };
 
