@@ -17,8 +17,11 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	const struct cmd *c = cx->n_args ? cmd_find(cx->args[0]) : NULL;
 
 	(void)status;
-	if (cx->n_args && !c)
-		return err_set(e, ERR_USAGE, "no command \"%s\"", cx->args[0]);
+	if (cx->n_args && !c) {
+		const char *nearest = cmd_nearest(cx->args[0], cx->arena);
+		return err_set(e, ERR_USAGE, "no command \"%s\"%s%s%s", cx->args[0], nearest ? "; did you mean \"" : "",
+			       nearest ? nearest : "", nearest ? "\"?" : "");
+	}
 	if (c)
 		help_command(stdout, c, cx->colour);
 	else

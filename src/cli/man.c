@@ -117,11 +117,21 @@ static void options(FILE *out, const char *says, const struct cmd_option *list)
 	fputs(".El\n", out);
 }
 
-static void status(FILE *out)
+static void status(FILE *out, bool has_gate)
 {
-	fputs(".Sh EXIT STATUS\n.Bl -tag -width Ds -compact\n"
-	      ".It 0\ndone\n.It 1\nfailed\n.It 2\nwrong use\n.It 3\nsomething got worse\n.El\n",
-	      out);
+	fputs(".Sh EXIT STATUS\n.Bl -tag -width Ds -compact\n.It 0\ndone\n.It 1\nfailed\n.It 2\nwrong use\n", out);
+	if (has_gate)
+		fputs(".It 3\nsomething got worse\n", out);
+	fputs(".El\n", out);
+}
+
+/* The option that makes a command say by its exit status that something got worse. */
+static bool has_gate(const struct cmd *c)
+{
+	for (size_t i = 0; c->options && c->options[i].name; i++)
+		if (strcmp(c->options[i].name, "gate") == 0)
+			return true;
+	return false;
 }
 
 static void example(FILE *out, const struct cmd_example *x)
@@ -149,7 +159,7 @@ static void write_command(FILE *out, const struct cmd *c)
 	paragraphs(out, c->about ? c->about : c->summary);
 	options(out, "The options are:", c->options);
 	options(out, "These are understood by every command:", cmd_global_options);
-	status(out);
+	status(out, has_gate(c));
 	fputs(".Sh EXAMPLES\n", out);
 	for (size_t i = 0; c->examples[i].line; i++) {
 		if (i)
@@ -220,7 +230,7 @@ static void write_overview(FILE *out)
 	      ".Sh FILES\n.Bl -tag -width Ds\n.It Pa ~/.local/share/behemoth/results.db\nthe database; under\n"
 	      ".Xr sudo 8\nthe invoking user's\n.El\n",
 	      out);
-	status(out);
+	status(out, true);
 	see_also(out);
 }
 

@@ -37,6 +37,7 @@ err_like '^behemoth: unknown command "imprt"; did you mean "import"\?$' "and the
 
 run behemoth help imprt
 exit_is 2 "help for an unknown command is wrong use"
+err_like 'did you mean "import"' "and names the nearest, too"
 
 run behemoth list --formt=tsv
 exit_is 2 "an unknown option is wrong use"

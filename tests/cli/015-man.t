@@ -10,6 +10,8 @@ for command in $commands; do
 	ok "$command has a page" test -s "pages/behemoth-$command.1"
 done
 ok "and there is one for the whole" test -s pages/behemoth.1
+is "$(cd pages && grep -l 'got worse' behemoth-*.1 | tr '\n' ' ')" "$(cd pages && grep -l -e '-gate' behemoth-*.1 | tr '\n' ' ')" \
+	"only the pages of commands with a gate speak of exit status 3"
 if command -v mandoc >/dev/null 2>&1; then
 	is "$(mandoc -T lint -W warning pages/*.1 2>&1)" "" "mandoc finds nothing to warn about"
 	page=$(mandoc -T ascii pages/behemoth-import.1 | sed 's/.\x08//g')
