@@ -63,14 +63,19 @@ static enum err_code list_importers(const struct cmd_context *cx, struct err *e)
 static enum err_code list_stored(const struct cmd_context *cx, enum store_list what, struct store *s, struct err *e)
 {
 	const char *where = cmd_option(cx, &cmd_list, "where");
+	const char *why_empty = "nothing to list; \"behemoth import PATH...\" brings results in";
 	struct store_cursor *cursor;
+	int64_t numbers = 0;
 
+	if (store_count(s, &numbers, e))
+		return e->code;
+	if (where)
+		why_empty = "nothing to list: no number fits the condition";
+	else if (numbers && what == STORE_MACHINES)
+		why_empty = "nothing to list: no source states its machine; \"behemoth fix\" does";
 	if (store_list(s, what, where, &cursor, e))
 		return e->code;
-	return output_listing(cx, cmd_option(cx, &cmd_list, "format"), cursor,
-			      where ? "nothing to list: no number fits the condition"
-				    : "nothing to list; \"behemoth import PATH...\" brings results in",
-			      e);
+	return output_listing(cx, cmd_option(cx, &cmd_list, "format"), cursor, why_empty, e);
 }
 
 static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)

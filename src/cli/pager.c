@@ -4,7 +4,10 @@
  */
 #include "cli/pager.h"
 
+#include <limits.h>
 #include <signal.h>
+#include <spawn.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +21,27 @@ static const char *command(void)
 	if (!named)
 		named = getenv("PAGER");
 	return named ? named : "less";
+}
+
+/* Does the shell know its first word?  One that does not start would swallow the text. */
+static bool can_start(const char *shell_command)
+{
+	size_t start = strspn(shell_command, " \t");
+	int n = (int)strcspn(shell_command + start, " \t");
+	char *argv[] = { (char[]){ "sh" }, (char[]){ "-c" }, (char[]){ "command -v \"$1\" >/dev/null 2>&1" },
+			 (char[]){ "sh" }, NULL, NULL };
+	char word[PATH_MAX];
+	int status = 0;
+	pid_t pid;
+
+	/* What the shell would have to expand first is the user's affair. */
+	if (snprintf(word, sizeof word, "%.*s", n, shell_command + start) >= (int)sizeof word ||
+	    strpbrk(word, "=$'\"\\`(|;&<>~*?["))
+		return true;
+	argv[4] = word;
+	if (posix_spawn(&pid, "/bin/sh", NULL, NULL, argv, environ))
+		return false;
+	return waitpid(pid, &status, 0) != pid || status == 0;
 }
 
 static void run_pager(const char *shell_command, const int fd[2])
@@ -38,7 +62,7 @@ void pager_start(struct pager *p)
 	int fd[2];
 
 	p->pid = 0;
-	if (!*shell_command || strcmp(shell_command, "cat") == 0 || pipe(fd))
+	if (!*shell_command || strcmp(shell_command, "cat") == 0 || !can_start(shell_command) || pipe(fd))
 		return;
 	fflush(stdout);
 	pid_t pid = fork();

@@ -4,6 +4,8 @@
  */
 #include "cli/store_open.h"
 
+#include <errno.h>
+
 #include "base/file.h"
 #include "cli/dbpath.h"
 
@@ -26,6 +28,9 @@ enum err_code store_open_at(const char *path, enum store_mode mode, bool may_mak
 	*out = NULL;
 	if (may_make && mode != STORE_READ)
 		return make(path, mode, out, e);
+	errno = 0;
+	if (!file_exists(path) && errno == EACCES)
+		return err_set_errno(e, ERR_IO, errno, "%s: cannot be looked for", path);
 	if (!file_exists(path))
 		return err_set(e, ERR_NOT_FOUND, "no database at %s; \"behemoth import PATH...\" makes it", path);
 	return store_open(out, path, mode, e);

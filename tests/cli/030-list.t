@@ -53,4 +53,18 @@ ok "what is said of hostile words has no control characters" test "$(tr -d '[:pr
 run behemoth list kernles
 exit_is 2 "an unknown list is wrong use"
 err_like 'did you mean "kernels"' "and the nearest is named"
+
+behemoth --db nowhere.db import -q "$DATA/random-writes-22-kernels.txt"
+source=$(behemoth --db nowhere.db list sources --format=tsv | sed -n 2p | cut -f 1)
+behemoth --db nowhere.db fix -q "$source" machine=
+run behemoth --db nowhere.db list machines
+err_like 'no source states its machine' "results without a machine are not called nothing"
+if [ "$(id -u)" != 0 ]; then
+	mkdir -m 0 locked
+	run behemoth --db locked/results.db list kernels
+	err_like 'locked/results.db: .*Permission denied' "a folder that cannot be searched is named as the cause"
+else
+	skip "a folder that cannot be searched is named as the cause" "root may search all"
+fi
+
 done_testing

@@ -38,4 +38,8 @@ run behemoth list benchmarks
 out_unlike "$escape" "no colours in a pipe"
 run behemoth import --again "$DATA/random-writes-22-kernels.txt"
 err_is "" "no progress in a pipe"
+
+on_terminal 80 "PAGER='no-such-pager -x' \"\$BEHEMOTH\" list benchmarks"
+out_like 'tiobench' "where the pager does not start, the text is shown all the same"
+
 done_testing
