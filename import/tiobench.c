@@ -170,7 +170,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 static const char *const words[] = {
 	"!rate! | mb/s | mbytes/s & !cpu! | >0s | !lat | !max",
-	"seq?~read | seq?~write | rand?~read | rand?~write | rnd~read | rnd~write",
+	"~seq?~read | ~seq?~write | ~rand?~read | ~rand?~write | ~rnd~read | ~rnd~write",
 	"0%~0 | .%~0",
 	NULL,
 };

@@ -256,12 +256,13 @@ static void search_mail(struct search *s, struct str mail)
 	s->table = s->c->own;
 	search_bytes(s, str_sub(mail, 0, header));
 	s->table = s->words;
-	search_bytes(s, str_after(mail, header));
+	/* With the line end before it, so that its first word has an edge. */
+	search_bytes(s, str_after(mail, header ? header - 1 : 0));
 	s->is_sure |= has_html_alone(s);
 	if (!s->is_quoted || s->is_sure || s->is_key)
 		return;
 	s->decoded = QUOTED;
-	sieve_quoted_printable(str_after(mail, header), search_bytes, s);
+	sieve_quoted_printable(str_after(mail, header ? header - 1 : 0), search_bytes, s);
 }
 
 bool candidate_is(const struct candidate *c, struct str raw)

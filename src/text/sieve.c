@@ -85,7 +85,7 @@ static size_t next_four(struct str *body, char *out)
 
 void sieve_base64(struct str body, sieve_take take, void *ctx)
 {
-	struct pieces pieces = { .take = take, .ctx = ctx };
+	struct pieces pieces = { .buf = "\n", .n = 1, .take = take, .ctx = ctx };
 	char three[3];
 
 	while (body.n) {

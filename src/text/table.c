@@ -77,7 +77,8 @@ static uint32_t codes_of_element(const struct pattern *p, size_t i)
 
 /* Digits stand beside digits, and letters beside letters, more often than by chance. */
 #define DIGIT_AFTER_DIGIT  0.5
-#define LETTER_AFTER_LETTER 1.7
+#define RUN_BEFORE	   10
+#define LETTER_AFTER_LETTER 3.5
 
 static bool is_letter(uint32_t codes)
 {
@@ -176,6 +177,9 @@ static void choose_in_run(const struct pattern *p, size_t from, size_t *end, str
 		c.has[i % 2] = true;
 	}
 	*end = i > from ? i : from + 1;
+	/* Going back over a run is work. */
+	for (size_t k = 0; k < 2 && from > 0; k++)
+		c.at[k].chance *= RUN_BEFORE;
 	if (chance_of(&c) < chance_of(best))
 		*best = c;
 }
