@@ -14,6 +14,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/num.h"
 #include "emit/emit.h"
 #include "emit/utf8.h"
 #include "reports/gnuplot_canvas.h"
@@ -122,13 +123,29 @@ static void write_track(const struct text_chart *t, const struct chart_point *p)
 /* ---- lines
  * -------------------------------------------------------------------------------------------------------- */
 
+/* An end of the range with as many decimals as the number before it. */
+static struct str end_of_range(double end, struct str number, struct arena *a)
+{
+	size_t point = str_find_char(number, '.');
+	size_t decimals = 0;
+
+	if (point != STR_NPOS)
+		while (point + 1 + decimals < number.n && char_is_digit(number.p[point + 1 + decimals]))
+			decimals++;
+	struct str text = arena_printf(a, "%.*f", (int)decimals, end);
+	double printed;
+	bool is_exact = num_double(text, &printed) && fabs(printed - end) <= fabs(end) * 1e-9;
+	return is_exact && decimals ? text : scale_number(end, a);
+}
+
 static struct str number_of(const struct text_chart *t, const struct chart_point *p)
 {
 	struct str number = gnuplot_clean(p->number, t->a);
 
 	if (p->low < p->high && isfinite(p->value) && t->chart->kind != CHART_RANGES)
 		number = arena_printf(t->a, STR_FMT " (" STR_FMT ".." STR_FMT ")", STR_ARG(number),
-				      STR_ARG(scale_number(p->low, t->a)), STR_ARG(scale_number(p->high, t->a)));
+				      STR_ARG(end_of_range(p->low, p->number, t->a)),
+				      STR_ARG(end_of_range(p->high, p->number, t->a)));
 	return p->is_doubtful ? arena_printf(t->a, STR_FMT "?", STR_ARG(number)) : number;
 }
 

@@ -41,9 +41,9 @@ struct chart {
 static struct str remark_of(const struct comparison_cell *cell, const struct series *s, struct arena *a)
 {
 	struct str whole = words_cell(cell, s, a);
-	size_t bracket = str_find(whole, " (");
+	size_t behind = str_find_char(whole, cell->low < cell->high ? '(' : 'n');
 
-	return cell->n > 1 && bracket != STR_NPOS ? str_after(whole, bracket + 1) : STR_NONE;
+	return cell->n > 1 && behind != STR_NPOS ? str_after(whole, behind) : STR_NONE;
 }
 
 static int better_first(const void *left, const void *right)

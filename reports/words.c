@@ -115,6 +115,8 @@ struct str words_cell(const struct comparison_cell *cell, const struct series *s
 
 	if (cell->n == 1)
 		return *mark ? arena_printf(a, STR_FMT "%s", STR_ARG(number), mark) : number;
+	if (cell->low >= cell->high)
+		return arena_printf(a, STR_FMT "%s n=%zu", STR_ARG(number), mark, cell->n);
 	return arena_printf(a, STR_FMT "%s (" STR_FMT ".." STR_FMT ") n=%zu", STR_ARG(number), mark,
 			    STR_ARG(converted(cell->low, cell, a)), STR_ARG(converted(cell->high, cell, a)), cell->n);
 }
