@@ -58,7 +58,8 @@ enum err_code content_by_id(struct store *s, struct str id, struct arena *a, int
 		return e->code;
 	if (*rowid)
 		return OK;
-	return err_set(e, ERR_NOT_FOUND, "no source \"" STR_FMT "\": `behemoth list sources` names them", STR_ARG(id));
+	return err_set(e, ERR_NOT_FOUND, "no source \"" STR_FMT "\": %s`behemoth list sources` names them", STR_ARG(id),
+		       id.n < ID_MIN ? "an id needs at least 4 digits; " : "");
 }
 
 enum err_code store_get_source(struct store *s, struct str id, struct arena *a, struct source *out, struct err *e)
@@ -135,7 +136,14 @@ static enum err_code find_near(struct store *s, struct str wanted, struct arena 
 static enum err_code fail_unknown(struct store *s, struct str label, struct arena *a, struct err *e)
 {
 	struct near near;
+	int64_t one;
+	bool is_variant;
 
+	if (db_lookup(s, &one, &is_variant, e, SQL_VARIANT_FIND, "s", label))
+		return e->code;
+	if (is_variant)
+		return err_set(e, ERR_NOT_FOUND, "\"" STR_FMT "\" is a variant, no kernel: --by=variant puts variants side by "
+			       "side, --where \"variant='" STR_FMT "'\" chooses one", STR_ARG(label), STR_ARG(label));
 	if (find_near(s, label, a, &near, e))
 		return e->code;
 	struct str list = STR("");
@@ -183,4 +191,11 @@ enum err_code store_count(struct store *s, int64_t *out, struct err *e)
 	bool found;
 
 	return db_lookup(s, out, &found, e, SQL_COUNT_NUMBERS, "");
+}
+
+enum err_code store_has_source(struct store *s, struct str key, bool *out, struct err *e)
+{
+	int64_t one;
+
+	return db_lookup(s, &one, out, e, SQL_SOURCE_IS_HERE, "s", key);
 }

@@ -181,11 +181,12 @@ static const char *find_way_out(const char *p)
 	return depth ? "a parenthesis is not closed" : NULL;
 }
 
-static enum err_code fail_compile(struct store *s, const char *what, struct err *e)
+#define VIEWS "measurements, tiobench, derived, places, kernels, sources"
+
+static enum err_code fail_compile(struct store *s, const char *what, bool is_condition, struct err *e)
 {
 	if (s->denied[0])
-		return err_set(e, ERR_USAGE, "%s: %s is not allowed; the views are measurements, tiobench, derived, "
-				"places, kernels, sources", what, s->denied);
+		return err_set(e, ERR_USAGE, "%s: %s is not allowed; the views are " VIEWS, what, s->denied);
 	int code = sqlite3_errcode(s->db);
 	if (code != SQLITE_ERROR && code != SQLITE_TOOBIG && code != SQLITE_AUTH)
 		return db_fail(s, e);
@@ -193,6 +194,11 @@ static enum err_code fail_compile(struct store *s, const char *what, struct err 
 	if (strncmp(message, "no such column", 14) == 0)
 		return err_set(e, ERR_USAGE, "%s: %s (text goes between single quotes; the columns are those of "
 				"`query 'SELECT * FROM measurements LIMIT 1'`)", what, message);
+	if (strncmp(message, "no such table", 13) == 0)
+		return err_set(e, ERR_USAGE, "%s: %s; the views are " VIEWS, what, message);
+	/* It ended where only our own parenthesis stands behind it. */
+	if (is_condition && (strcmp(message, "near \")\": syntax error") == 0 || strcmp(message, "incomplete input") == 0))
+		return err_set(e, ERR_USAGE, "%s: something is missing, perhaps at its end", what);
 	return err_set(e, ERR_USAGE, "%s: %s", what, message);
 }
 
@@ -213,7 +219,7 @@ enum err_code guard_check_where(struct store *s, const char *where, struct err *
 	sqlite3_finalize(st);
 	if (result == SQLITE_OK)
 		return OK;
-	return fail_compile(s, arena_printf(a, "condition \"%s\"", where).p, e);
+	return fail_compile(s, arena_printf(a, "condition \"%s\"", where).p, true, e);
 }
 
 bool guard_is_about_series(struct store *s, const char *where)
@@ -243,7 +249,7 @@ enum err_code guard_prepare(struct store *s, const char *sql, sqlite3_stmt **out
 	end_guard(s);
 	enum err_code code = OK;
 	if (result != SQLITE_OK)
-		code = fail_compile(s, "query", e);
+		code = fail_compile(s, "query", false, e);
 	else if (!*out)
 		code = err_set(e, ERR_USAGE, "query: no statement");
 	else if (!is_end(tail))

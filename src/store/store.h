@@ -83,8 +83,13 @@ struct correction {
 /* Kept as content, applied to the rows that are there and to all later readings.  ERR_NOT_FOUND: no such source or
  * no row at that line.  *changed: rows that it touched. */
 MUST_CHECK enum err_code store_fix(struct store *s, const struct correction *c, size_t *changed, struct err *e);
+/* *out: a source whose key begins with KEY (16 or more hex digits) is here. */
+MUST_CHECK enum err_code store_has_source(struct store *s, struct str key, bool *out, struct err *e);
 /* Takes a source and its rows out, and remembers that it stays out. */
 MUST_CHECK enum err_code store_forget(struct store *s, struct str source, struct err *e);
+/* Lets it in again when it is next read.  SOURCE: its key or at least 4 digits of it, unique among what is forgotten;
+ * else ERR_NOT_FOUND or ERR_USAGE. */
+MUST_CHECK enum err_code store_unforget(struct store *s, struct str source, struct err *e);
 
 /* ---- whole databases ------------------------------------------------------------------------------------------ */
 

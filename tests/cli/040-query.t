@@ -39,4 +39,11 @@ out_like '"line": [0-9]+' "as JSON too"
 run behemoth search xyzzy-nowhere
 exit_is 0 "nothing found is no failure"
 err_like 'no text holds' "but is said"
+
+run behemoth list kernels --where "nonsense="
+exit_is 2 "a condition without an end is wrong use"
+err_like 'something is missing, perhaps at its end' "in words that are not about our parentheses"
+run behemoth query "select * from measurement"
+err_like 'no such table: measurement; the views are measurements, ' "an unknown table is told what there is"
+
 done_testing

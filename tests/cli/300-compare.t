@@ -135,4 +135,21 @@ exit_is 2 "stars have no format for programs"
 run behemoth compare --min-effect=much
 exit_is 2 "the least effect is a number"
 
+
+run behemoth --db variants.db compare patched
+exit_is 1 "a variant is no kernel"
+err_like '"patched" is a variant, no kernel: --by=variant' "which is said, and what to do"
+printf 'benchmark,kernel,metric,value,better\ndbench,6.6,rate,10,higher\ndbench,6.12,rate,5,higher\n' >single.csv
+behemoth --db single.db import -q single.csv
+run behemoth --db single.db compare --gate
+exit_is 0 "single numbers do not shut the gate"
+err_like 'every number stands alone \(n=1\)' "but it is said that they never can"
+printf 'benchmark,kernel,metric,value,iteration\ndbench,6.6,rate,6.1,1\ndbench,6.6,rate,6.1,2\ndbench,6.12,rate,2.9,1\ndbench,6.12,rate,3.0,2\n' >same.csv
+behemoth --db same.db import -q same.csv
+run behemoth --db same.db compare --bars
+out_like ' n=2$' "equal runs have no range"
+out_unlike '6\.1\.\.6\.1' "of one number"
+run behemoth --db same.db chart
+out_like '\(2\.9\.\.3\.0\)' "the ends of a range in a chart keep their decimals"
+
 done_testing
