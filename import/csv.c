@@ -25,6 +25,8 @@ struct table {
 	size_t line, row_at; /* the line that is being fed, and the one on which the row began */
 	bool between_rows;
 	bool has_header;
+	size_t n_no_kernel, no_kernel_at; /* rows without a kernel, and the first of them */
+	bool has_odd_origin;
 	bool ended; /* by an error, in *e */
 	struct err *e;
 };
@@ -54,9 +56,10 @@ static struct str field_of(const struct table *t, size_t column)
 }
 
 /* Is the row one that can be kept?  If not, the note says why. */
-static bool check_row(const struct table *t)
+static bool check_row(struct table *t)
 {
 	const struct csv_header *h = &t->header;
+	bool has_kernel = true;
 
 	if (t->n_fields > h->n) {
 		import_note(t->im, t->row_at,
@@ -66,12 +69,17 @@ static bool check_row(const struct table *t)
 	for (size_t c = 0; c < h->n; c++) {
 		if (!csv_column_required(h->kind[c]) || field_of(t, c).n)
 			continue;
+		/* A number of no kernel is one all the same: our own export has such. */
+		if (h->kind[c] == ROW_KERNEL) {
+			has_kernel = false;
+			continue;
+		}
 		import_note(t->im, t->row_at,
 			    arena_printf(t->im->arena, "no " STR_FMT, STR_ARG(h->name[c])).p);
-		/* A number of no kernel is one all the same: our own export has such. */
-		if (h->kind[c] != ROW_KERNEL)
-			return false;
+		return false;
 	}
+	if (!has_kernel && t->n_no_kernel++ == 0)
+		t->no_kernel_at = t->row_at;
 	if (num_is(field_of(t, h->value)))
 		return true;
 	complain(t, "value", field_of(t, h->value), "is not a number");
@@ -94,6 +102,17 @@ static bool check_field(const struct table *t, enum row_field field, struct str 
 	return true;
 }
 
+/* One note for all of them: it is said of whole columns of our own export. */
+static void note_no_kernel(const struct table *t)
+{
+	if (t->n_no_kernel == 1)
+		import_note(t->im, t->no_kernel_at, "no kernel");
+	else if (t->n_no_kernel)
+		import_note(t->im, t->no_kernel_at,
+			    arena_printf(t->im->arena, "no kernel here and in %zu %s below", t->n_no_kernel - 1,
+					 t->n_no_kernel == 2 ? "row" : "rows").p);
+}
+
 /* All times in one form, whatever the table's: 2024-03-01T10:00:00Z. */
 static struct str normal_time(struct str text, struct arena *a)
 {
@@ -106,7 +125,27 @@ static struct str normal_time(struct str text, struct arena *a)
 			    tm.tm_min, tm.tm_sec);
 }
 
-static enum err_code emit_row(const struct table *t)
+/* The key of a source, as export writes it: 16 or more hexadecimal digits. */
+static bool is_source_key(struct str text)
+{
+	for (size_t i = 0; i < text.n; i++)
+		if (!char_is_digit(text.p[i]) && !(text.p[i] >= 'a' && text.p[i] <= 'f'))
+			return false;
+	return text.n >= 16;
+}
+
+/* The key of the row's source, or nothing; a column that holds something else is told of once. */
+static struct str origin_of(struct table *t, struct str text)
+{
+	if (text.n == 0 || is_source_key(text))
+		return text;
+	if (!t->has_odd_origin)
+		complain(t, "source", text, "is no id that an export gave: the column is left out");
+	t->has_odd_origin = true;
+	return STR_NONE;
+}
+
+static enum err_code emit_row(struct table *t)
 {
 	const struct csv_header *h = &t->header;
 	struct row *row = row_new(t->im, t->row_at);
@@ -119,6 +158,8 @@ static enum err_code emit_row(const struct table *t)
 			metric = text;
 		else if (h->kind[c] == CSV_UNIT)
 			unit = text;
+		else if (h->kind[c] == CSV_ORIGIN)
+			row->origin = origin_of(t, text);
 		if (h->kind[c] >= ROW_FIELDS || !text.n || !check_field(t, (enum row_field)h->kind[c], text))
 			continue;
 		row->field[h->kind[c]] = h->kind[c] == ROW_TIME ? normal_time(text, t->im->arena) : text;
@@ -143,7 +184,7 @@ static void take_row(int end, void *ctx)
 		if (t->ended)
 			err_wrap(t->e, "line %u", line_number(t->im->in, t->row_at));
 		else if (t->header.dropped.n)
-			complain(t, "column", t->header.dropped, "names single runs, it is not kept");
+			complain(t, "column", t->header.dropped, "only tells single runs apart: it is left out");
 	} else if (check_row(t)) {
 		t->ended = emit_row(t) != OK;
 	}
@@ -195,10 +236,11 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	/* Every line was fed with its end, which ends a row unless it stands in quotes. */
 	else if (!t.ended && !t.between_rows)
 		import_note(im, t.row_at, "a quoted field that begins here never ends; the rest is not read");
+	note_no_kernel(&t);
 	csv_free(&parser);
 	return fed && !t.ended ? OK : e->code;
 }
 
 static const char *const words[] = { "!metric! | !benchmark! & !kernel! | !metric! | !value!", NULL };
 
-const struct importer importer_csv = { "csv", "comma-separated values with a header line", 1, claim, parse, words };
+const struct importer importer_csv = { "csv", "comma-separated values with a header line", 2, claim, parse, words };

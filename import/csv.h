@@ -15,6 +15,7 @@ enum csv_kind {
 	CSV_VALUE,
 	CSV_UNIT,
 	CSV_PARAM,  /* any other name: a parameter */
+	CSV_ORIGIN, /* the source that it was exported from */
 	CSV_DROPPED /* names single runs: as a parameter it would make every row a test of its own */
 };
 

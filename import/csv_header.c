@@ -15,7 +15,7 @@ static const struct {
 	int kind;
 } columns[] = {
 	{ "metric", CSV_METRIC },   { "value", CSV_VALUE },    { "unit", CSV_UNIT },       { "host", ROW_MACHINE },
-	{ "source", CSV_DROPPED },  { "run", CSV_DROPPED },    { "run_id", CSV_DROPPED },  { "sample", CSV_DROPPED },
+	{ "source", CSV_ORIGIN },  { "run", CSV_DROPPED },    { "run_id", CSV_DROPPED },  { "sample", CSV_DROPPED },
 	{ "line", CSV_DROPPED },
 };
 

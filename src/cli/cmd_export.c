@@ -117,7 +117,10 @@ const struct cmd cmd_export = {
 	.args = "",
 	.summary = "Write numbers as CSV, TSV or JSON",
 	.about = "One row a number that counts, as it was printed, in the columns that import reads: benchmark phase kernel variant "
-		 "machine threads file_mb block metric value unit better time iteration params source.",
+		 "machine threads file_mb block metric value unit better time iteration params source.\n\n"
+		 "CSV is for other programs; from one database to another results go by \"behemoth merge\", with their texts. An "
+		 "import of our own CSV leaves out the rows whose source the database holds. If that source comes in later, both "
+		 "count until \"behemoth rebuild\"; a merge does not look.",
 	.needs = CMD_STORE_READ,
 	.task = TASK_GATHER,
 	.options = options,

@@ -185,7 +185,9 @@ static void summary(const struct ingest_stats *s)
 	if (s->skipped)
 		printf(", %zu %s read before", s->skipped, s->skipped == 1 ? "file" : "files");
 	if (s->forgotten)
-		printf(", %zu forgotten", s->forgotten);
+		printf(", %zu forgotten (\"forget --undo\" lets in again)", s->forgotten);
+	if (s->repeated)
+		printf(", %zu %s of sources that are here", s->repeated, s->repeated == 1 ? "row" : "rows");
 	if (s->failed)
 		printf(", %zu not readable", s->failed);
 	putchar('\n');

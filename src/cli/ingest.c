@@ -37,11 +37,56 @@ static enum err_code put_notes(struct ingest *in, const struct batch_result *r, 
 	return OK;
 }
 
-static enum err_code put_rows(struct ingest *in, const struct batch_result *r, struct err *e)
+/* Rows of our own export whose source is here: they would count twice. */
+struct repeated {
+	size_t rows, numbers;
+	uint32_t line; /* of the first */
+};
+
+static enum err_code put_row(struct store *s, const struct row *row, struct repeated *repeated, struct err *e)
+{
+	bool is_here = false;
+
+	if (row->origin.n && store_has_source(s, row->origin, &is_here, e))
+		return e->code;
+	if (!is_here)
+		return store_put_row(s, row, e);
+	if (repeated->rows++ == 0)
+		repeated->line = row->line;
+	repeated->numbers += row->n_cells;
+	return OK;
+}
+
+static const char *repeated_words(const struct repeated *r, struct arena *a)
+{
+	return arena_printf(a, "%zu %s of sources that are here: not taken again", r->rows,
+			    r->rows == 1 ? "row is" : "rows are").p;
+}
+
+static enum err_code note_repeated(struct ingest *in, const struct source *source, const struct repeated *r,
+				   struct err *e)
+{
+	AUTO_ARENA(a);
+
+	if (r->rows == 0)
+		return OK;
+	const char *text = repeated_words(r, a);
+	if (store_put_note(in->store, r->line, text, e))
+		return e->code;
+	in->stats.rows -= r->rows;
+	in->stats.numbers -= r->numbers;
+	in->stats.repeated += r->rows;
+	in->stats.notes++;
+	if (in->watch.note)
+		in->watch.note(in->watch.ctx, source, r->line, text);
+	return OK;
+}
+
+static enum err_code put_rows(struct ingest *in, const struct batch_result *r, struct repeated *repeated, struct err *e)
 {
 	for (size_t i = 0; i < r->rows.n; i++) {
 		const struct row *row = &r->rows.at[i];
-		if (in->store ? store_put_row(in->store, row, e) : in->rows->row(in->rows->ctx, row, e))
+		if (in->store ? put_row(in->store, row, repeated, e) : in->rows->row(in->rows->ctx, row, e))
 			return e->code;
 	}
 	return OK;
@@ -62,6 +107,7 @@ static enum err_code put_source(struct ingest *in, const struct batch_result *r,
 {
 	const struct source *source = &r->message.source;
 	enum store_known known = STORE_NEW;
+	struct repeated repeated = { 0 };
 
 	if (!r->rows.n && !r->notes.n)
 		return OK;
@@ -74,7 +120,7 @@ static enum err_code put_source(struct ingest *in, const struct batch_result *r,
 		left_out(in, source, is_forgotten ? "forgotten, and stays out" : "known already");
 		return OK;
 	}
-	if (put_rows(in, r, e) || put_notes(in, r, e)) {
+	if (put_rows(in, r, &repeated, e) || put_notes(in, r, e) || note_repeated(in, source, &repeated, e)) {
 		if (in->store)
 			store_source_abandon(in->store);
 		return err_wrap(e, STR_FMT, STR_ARG(source->name));
@@ -229,6 +275,7 @@ enum err_code ingest_path(struct ingest *in, const char *path, struct err *e)
 
 struct kept {
 	struct store *store;
+	struct repeated repeated;
 	bool is_refused;
 };
 
@@ -236,7 +283,7 @@ static enum err_code put_kept_row(void *ctx, const struct row *row, struct err *
 {
 	struct kept *kept = ctx;
 
-	kept->is_refused = store_put_row(kept->store, row, e) != OK;
+	kept->is_refused = put_row(kept->store, row, &kept->repeated, e) != OK;
 	return e->code;
 }
 
@@ -261,5 +308,7 @@ enum err_code ingest_kept(struct store *s, const struct source *source, struct a
 		put_kept_note(&kept, source->first_line, e->msg);
 		err_clear(e);
 	}
+	if (kept.repeated.rows && !kept.is_refused)
+		put_kept_note(&kept, kept.repeated.line, repeated_words(&kept.repeated, a));
 	return kept.is_refused && !e->code ? err_set(e, ERR_DB, "a note could not be kept") : e->code;
 }

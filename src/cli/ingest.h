@@ -25,6 +25,7 @@ struct ingest_stats {
 	size_t forgotten; /* with results, but to stay out */
 	size_t rows, numbers, notes;
 	size_t failed;    /* paths or messages that could not be read */
+	size_t repeated;  /* rows of our own export whose source is here: not taken again */
 	size_t skipped;   /* files that were read before */
 	uint64_t bytes;   /* of text read */
 	uint64_t bytes_of_files; /* the same as it lies in the files, perhaps packed */

@@ -70,6 +70,7 @@ struct row {
 	unsigned flags;
 	int confidence;                  /* 0 to 100: how sure the claim was */
 	const char *importer;            /* its name; set by the import driver */
+	struct str origin;               /* key of the source that it was exported from (16 or more hex digits), or empty */
 };
 
 #endif

@@ -37,4 +37,17 @@ if [ -w /dev/full ]; then
 	exit_is 1 "a full disk is a failure"
 	err_like 'No space left' "and is said"
 fi
+
+# The same numbers are not taken from the export again where their source is.
+behemoth --db third.db import -q "$DATA"/*.txt "$DATA"/*.eml
+run behemoth --db third.db import all.csv
+exit_is 0 "our own export can be imported beside its sources"
+out_like ", $n rows of sources that are here" "which is said once"
+is "$(behemoth --db third.db export | sort)" "$(sort all.csv)" "and no number counts twice"
+behemoth --db third.db rebuild -q
+is "$(behemoth --db third.db export | sort)" "$(sort all.csv)" "nor after a rebuild"
+behemoth --db second.db import -q "$DATA"/*.txt "$DATA"/*.eml
+behemoth --db second.db rebuild -q
+is "$(behemoth --db second.db export | sort)" "$(sort all.csv)" "a rebuild finds those whose source came later"
+
 done_testing

@@ -55,10 +55,24 @@ exit_is 0 "a source is forgotten"
 is "$(count 1)" 0 "and its numbers are gone"
 run behemoth import "$text"
 exit_is 0 "importing it again succeeds"
-out_like '1 forgotten' "and says that it stays out"
+out_like '1 forgotten .*forget --undo' "and says that it stays out, and the way back"
 is "$(count 1)" 0 "and it stays out"
 run behemoth forget "$source"
 exit_is 1 "forgetting what is not there is a failure"
+run behemoth forget --undo ffff
+exit_is 1 "what was not forgotten cannot be let in again"
+err_like 'no forgotten source "ffff"' "which is said"
+run behemoth forget --undo ff
+exit_is 2 "two digits name no source"
+run behemoth forget --undo "$(echo "$source" | cut -c 1-8)"
+exit_is 0 "a forgotten source may come in again"
+is "$(count 1)" 0 "its text is gone"
+run behemoth import "$text"
+ok "so that it has to be imported" test "$(count 1)" -gt 0
+run behemoth fix zzzz kernel=x
+err_is "behemoth: no source \"zzzz\": \`behemoth list sources\` names them" "an unknown source is named once"
+run behemoth fix abc kernel=x
+err_like 'at least 4 digits' "a short id is told how long ids are"
 
 run behemoth --db none.db fix "$source" kernel=x
 exit_is 1 "there is nothing to fix without a database"

@@ -37,8 +37,21 @@ static void columns_that_name_single_runs_are_said_not_to_be_kept(void **state)
 	(void)state;
 	READS("kernel,run_id,iteration,benchmark,metric,value,host\n"
 	      "6.12.0,r17,0,dbench,throughput,1386.7,hostA\n",
-	      "1 note column \"run_id\" names single runs, it is not kept\n"
+	      "1 note column \"run_id\" only tells single runs apart: it is left out\n"
 	      "2 dbench kernel=6.12.0 machine=hostA iteration=0 throughput=1386.7\n");
+}
+
+static void a_source_that_no_export_gave_is_told_of_once(void **state)
+{
+	(void)state;
+	READS("benchmark,kernel,metric,value,source\n"
+	      "dbench,6.8,throughput,1,0123456789abcdef\n"
+	      "dbench,6.8,throughput,2,a.txt\n"
+	      "dbench,6.8,throughput,3,b.txt\n",
+	      "2 dbench kernel=6.8 throughput=1\n"
+	      "3 note source \"a.txt\" is no id that an export gave: the column is left out\n"
+	      "3 dbench kernel=6.8 throughput=2\n"
+	      "4 dbench kernel=6.8 throughput=3\n");
 }
 
 static void quoted_fields_may_hold_commas_quotes_and_newlines(void **state)
@@ -67,12 +80,20 @@ static void a_bad_row_is_a_note_with_its_line(void **state)
 	      "dbench,6.8,throughput,nan\n"
 	      "dbench,6.8,throughput,7\n",
 	      "2 note value \"fast\" is not a number\n"
-	      "4 note no kernel\n"
 	      "4 dbench throughput=12\n"
 	      "5 note no value\n"
 	      "6 note 5 fields, the header has 4\n"
 	      "7 note value \"nan\" is not a number\n"
-	      "8 dbench kernel=6.8 throughput=7\n");
+	      "8 dbench kernel=6.8 throughput=7\n"
+	      "4 note no kernel\n");
+	READS("benchmark,kernel,metric,value\n"
+	      "dbench,,throughput,12\n"
+	      "dbench,6.8,throughput,13\n"
+	      "dbench,,throughput,14\n",
+	      "2 dbench throughput=12\n"
+	      "3 dbench kernel=6.8 throughput=13\n"
+	      "4 dbench throughput=14\n"
+	      "2 note no kernel here and in 1 row below\n");
 	READS("benchmark,kernel,metric,value,time,better\n"
 	      "dbench,6.8,throughput,7,yesterday,up\n",
 	      "2 note time \"yesterday\" is no date\n"
@@ -132,6 +153,7 @@ int main(void)
 		cmocka_unit_test(reads_every_column_in_any_order),
 		cmocka_unit_test(unknown_columns_are_parameters),
 		cmocka_unit_test(columns_that_name_single_runs_are_said_not_to_be_kept),
+		cmocka_unit_test(a_source_that_no_export_gave_is_told_of_once),
 		cmocka_unit_test(quoted_fields_may_hold_commas_quotes_and_newlines),
 		cmocka_unit_test(a_bad_row_is_a_note_with_its_line),
 		cmocka_unit_test(a_bad_header_is_an_error),
