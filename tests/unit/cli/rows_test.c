@@ -18,9 +18,9 @@
 	"params\tflags\tconfidence\n"
 
 static struct cell cells[] = {
-	{ { "rate", 4 }, { "0.71", 4 }, { "MB/s", 4 }, 7, 0 },
-	{ { "cpu_eff", 7 }, { "14", 2 }, { NULL, 0 }, 8, FLAG_DERIVED },
-	{ { "lat_max", 7 }, { "98.25", 5 }, { "ms", 2 }, 9, FLAG_REPAIRED },
+	{ { "rate", 4 }, { "0.71", 4 }, { "MB/s", 4 }, 7, 0, 0 },
+	{ { "cpu_eff", 7 }, { "14", 2 }, { NULL, 0 }, 8, 0, FLAG_DERIVED },
+	{ { "lat_max", 7 }, { "98.25", 5 }, { "ms", 2 }, 9, 0, FLAG_REPAIRED },
 };
 
 static struct row row_of(void)
