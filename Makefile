@@ -44,7 +44,9 @@ objs_of = $(patsubst %.c,$(OUT)/%.o,$(call srcs_of,$(1)))
 # A layer and all that it stands on: what is linked with a test of it.
 closure = $(sort $(1) $(foreach l,$(USES_$(1)),$(call closure,$(l))))
 libs_of = $(patsubst %,$(OUT)/lib%.a,$(call closure,$(1)))
-link    = mkdir -p $(@D) && $(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ \
+# A line a file; all of the command with V=1, nothing with -s.
+say     = $(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),,@echo "$(1)" && )
+link    = $(call say,LD $@)mkdir -p $(@D) && $(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ \
 	  $(filter %.c %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group $(LDLIBS)
 
 SRCS  := src/cli/main.c $(foreach l,$(LAYERS),$(call srcs_of,$(l)))
@@ -52,7 +54,7 @@ UNIT  := $(patsubst tests/%.c,$(OUT)/%,$(wildcard tests/unit/*/*_test.c))
 FUZZ  := $(patsubst tests/%.c,$(OUT)/%,$(wildcard tests/fuzz/fuzz_*.c))
 BENCH := $(patsubst tests/%.c,$(OUT)/%,$(wildcard tests/bench/bench_*.c))
 
-all: build/behemoth             ## build build/behemoth (the default)
+all: build/behemoth             ## build build/behemoth (the default); V=1 prints whole commands
 build/behemoth: $(OUT)/behemoth # with its manual pages beside it
 	@ln -sfn $(BUILD)/behemoth $@ && $@ --dump-man build/man
 $(OUT)/behemoth: $(OUT)/src/cli/main.o $(call libs_of,cli)
@@ -93,8 +95,7 @@ fuzz-programs: $(FUZZ)
 tidy: $(patsubst %.c,$(OUT)/%.tidy,$(SRCS))
 define layer_rules
 $(OUT)/lib$(1).a: $(call objs_of,$(1))
-	@rm -f $$@
-	@ar rcs $$@ $$(filter %.o,$$^)
+	@rm -f $$@ && ar rcs $$@ $$(filter %.o,$$^)
 $(OUT)/unit/$(1)/%: tests/unit/$(1)/%.c $(call libs_of,$(1))
 	$$(link) -lcmocka
 endef
@@ -104,8 +105,7 @@ $(OUT)/fuzz/%: $(if $(filter fuzz,$(BUILD)),,tests/fuzz/replay.c) tests/fuzz/%.c
 $(OUT)/bench/%: tests/bench/%.c $(call libs_of,cli)
 	$(link)
 $(OUT)/%.o: %.c Makefile | $(OUT)/found $(OUT)/gen/schema.inc $(OUT)/gen/assets.inc
-	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(call say,CC $<)mkdir -p $(@D) && $(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 $(OUT)/%.tidy: %.c $(OUT)/%.o .clang-tidy
 	@rm -f $@; clang-tidy --quiet $< -- $(CPPFLAGS) $(CFLAGS) >$@.log 2>&1 && touch $@
 $(OUT)/gen/schema.inc: $(wildcard schema/*.sql) # the migrations: { number, "name", "text" }, in order
