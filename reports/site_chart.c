@@ -9,7 +9,7 @@
 #include "reports/site_parts.h"
 
 /* A picture costs gnuplot some milliseconds and the page some ten kilobytes: beyond these the tables have to do. */
-enum { MAX_CHARTS = 600, MAX_A_SECTION = 6, CHART_WIDTH = 680 };
+enum { MAX_CHARTS = 600, MAX_A_SECTION = 6, CHART_WIDTH = 560 };
 
 /* ---- the model must outlive the numbers it was made from ------------------------------------------------------- */
 

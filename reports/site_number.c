@@ -88,13 +88,14 @@ static void write_change(struct site_page *p, const struct comparison_row *row, 
 {
 	struct str change = words_change(row, cell, p->arena);
 	enum emit_tone tone = words_tone(cell);
+	bool is_sure = cell->verdict == VERDICT_BETTER || cell->verdict == VERDICT_WORSE;
 
 	/* Numbers stand below each other only if all of a column have room for a change behind them. */
 	if (change.n == 0 && row->series->n_cells > 1)
 		change = cell->kernel == row->baseline ? STR("base") : STR("\xE2\x80\x93");
 	if (change.n == 0)
 		return;
-	markup_put(p->out, " <small class=\"$\">$</small>",
+	markup_put(p->out, " <small class=\"$$\">$</small>", tone != TONE_PLAIN && !is_sure ? STR("maybe ") : STR_NONE,
 		 tone == TONE_BETTER ? STR("better") : tone == TONE_WORSE ? STR("worse") : STR("change"), change);
 }
 

@@ -150,6 +150,9 @@ function fit() {
 		wide.classList.remove("fits");
 		var fits = wide.scrollWidth <= wide.clientWidth;
 		wide.classList.toggle("fits", fits);
+		/* Its first column is kept narrow only while it scrolls. */
+		fits = fits && wide.scrollWidth <= wide.clientWidth;
+		wide.classList.toggle("fits", fits);
 		if (fits) wide.removeAttribute("tabindex"); else wide.tabIndex = 0;
 	});
 }
