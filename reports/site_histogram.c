@@ -10,8 +10,8 @@
 #include "reports/markup.h"
 
 /* Bars a power of ten, from a nanosecond to a thousand seconds; sizes in units of the picture. */
-enum { BARS_A_DECADE = 10, DECADES = 12, N_BARS = BARS_A_DECADE * DECADES, WIDTH = 720, LEFT = 62, RIGHT = 12, TOP = 10,
-       BASE = 150, HEIGHT = 176, N_MARKS = 4 };
+enum { BARS_A_DECADE = 10, DECADES = 12, N_BARS = BARS_A_DECADE * DECADES, WIDTH = 720, LEFT = 96, RIGHT = 12, TOP = 10,
+       BASE = 150, HEIGHT = 176 };
 
 struct histogram {
 	double bars[N_BARS]; /* requests */
@@ -67,17 +67,6 @@ static double y_of(const struct histogram *h, double requests)
 	return BASE - (BASE - TOP) * log10(requests + 1) / log10(h->most + 1);
 }
 
-/* The lower bound of the bar that the request at SHARE falls into, in bars. */
-static size_t quantile(const struct histogram *h, double share)
-{
-	double seen = 0;
-
-	for (size_t i = h->from; i < h->to; i++)
-		if ((seen += h->bars[i]) >= share * h->total)
-			return i;
-	return h->to - 1;
-}
-
 static struct str time_words(double seconds, struct arena *a)
 {
 	static const struct {
@@ -107,14 +96,14 @@ static void write_axes(struct site_page *p, const struct histogram *h)
 		struct str x = arena_printf(p->arena, "%.1f", x_of(h, (double)bar));
 		const char *anchor = bar == h->from ? "start" : bar == h->to ? "end" : "middle";
 
-		markup_put(p->out, "<line class=\"grid\" x1=\"$\" x2=\"$\" y1=\"10\" y2=\"150\"/><text x=\"$\" y=\"166\" text-anchor=\"$\">"
+		markup_put(p->out, "<line class=\"grid\" x1=\"$\" x2=\"$\" y1=\"10\" y2=\"150\"/><text x=\"$\" y=\"171\" text-anchor=\"$\">"
 				 "$</text>", x, x, x, str_from(anchor), time_of_bar(bar, p->arena));
 	}
 	for (int decade = 0; pow(10, decade) <= h->most; decade++) {
 		double n = pow(10, decade);
 		struct str y = arena_printf(p->arena, "%.1f", y_of(h, n));
 
-		markup_put(p->out, "<line class=\"grid\" x1=\"62\" x2=\"708\" y1=\"$\" y2=\"$\"/><text x=\"56\" y=\"$\" dy=\"4\" "
+		markup_put(p->out, "<line class=\"grid\" x1=\"96\" x2=\"708\" y1=\"$\" y2=\"$\"/><text x=\"90\" y=\"$\" dy=\"4\" "
 				 "text-anchor=\"end\">$</text>", y, y, y, count_words(n, p->arena));
 	}
 }
@@ -134,22 +123,15 @@ static void write_bars(struct site_page *p, const struct histogram *h)
 
 void site_write_histogram(struct site_page *p, struct str words, struct str title)
 {
-	static const struct {
-		const char *name;
-		double share;
-	} marks[N_MARKS] = { { "half", 0.5 }, { "90 %", 0.9 }, { "99 %", 0.99 }, { "99.9 %", 0.999 } };
 	struct histogram h;
-	struct str said = STR_NONE;
 
 	if (!read_histogram(words, &h))
 		return;
-	for (size_t i = 0; i < N_MARKS; i++)
-		said = arena_printf(p->arena, STR_FMT "%s%s within " STR_FMT, STR_ARG(said), i ? ", " : "", marks[i].name,
-				    STR_ARG(time_of_bar(quantile(&h, marks[i].share) + 1, p->arena)));
-	markup_put(p->out, "<figure class=\"histogram\"><svg viewBox=\"0 0 720 176\" role=\"img\" aria-label=\"$\">",
-		 arena_printf(p->arena, "Latencies of " STR_FMT ": " STR_FMT, STR_ARG(title), STR_ARG(said)));
+	/* Quantiles are the results beside it: read off the wider bars they would be others. */
+	markup_put(p->out, "<figure class=\"histogram\"><svg viewBox=\"0 0 720 176\" role=\"img\" "
+			 "aria-label=\"Latencies of $\">", title);
 	write_axes(p, &h);
 	write_bars(p, &h);
-	markup_put(p->out, "</svg><figcaption>$ requests by how long they took, both axes logarithmic: $.</figcaption></figure>\n",
-		 markup_grouped((uint64_t)h.total, p->arena), said);
+	markup_put(p->out, "</svg><figcaption>$ requests by how long they took, both axes logarithmic.</figcaption></figure>\n",
+		 markup_grouped((uint64_t)h.total, p->arena));
 }

@@ -177,28 +177,36 @@ static struct dated *sources_by_date(const struct site *s, struct arena *a)
 	return sorted(list, s->sources.n);
 }
 
+static void write_run(struct site_page *p, const struct site_source *run, bool has_label)
+{
+	struct str id = str_sub(run->key, 0, SHORT_KEY);
+
+	markup_put(p->out, "<tr><th scope=\"row\"><a href=\"run/$.html\">$</a></th>", id, id);
+	if (has_label)
+		words_cell(p, run->variant);
+	words_cell(p, run->benchmark);
+	words_cell(p, run->kernel);
+	count_cell(p, run->n);
+	markup_put(p->out, "<td class=\"words date\">$</td></tr>\n", site_moment(run->time, p->arena));
+}
+
 static void write_runs(struct site_page *p)
 {
 	struct site *s = p->site;
+	bool has_label = false;
 
 	if (!s->has_runs)
 		return;
 	struct dated *list = sources_by_date(s, p->arena);
 	markup_raw(p->out, "<section>\n<h2 id=\"runs\">Recorded here</h2>\n");
 	site_table_begin(p, "data", STR("Runs recorded by this program"));
-	head(p, (const char *const[]){ "run", "benchmark", "kernel", "#numbers", "started", NULL });
-	for (size_t i = 0; i < s->sources.n; i++) {
-		const struct site_source *run = &s->sources.at[list[i].at];
-		struct str id = str_sub(run->key, 0, SHORT_KEY);
-
-		if (!run->is_run)
-			continue;
-		markup_put(p->out, "<tr><th scope=\"row\"><a href=\"run/$.html\">$</a></th>", id, id);
-		words_cell(p, run->benchmark);
-		words_cell(p, run->kernel);
-		count_cell(p, run->n);
-		markup_put(p->out, "<td class=\"words date\">$</td></tr>\n", site_date(run->time, p->arena));
-	}
+	for (size_t i = 0; i < s->sources.n; i++)
+		has_label |= s->sources.at[i].is_run && s->sources.at[i].variant.n;
+	head(p, has_label ? (const char *const[]){ "run", "label", "benchmark", "kernel", "#numbers", "started", NULL } :
+			    (const char *const[]){ "run", "benchmark", "kernel", "#numbers", "started", NULL });
+	for (size_t i = 0; i < s->sources.n; i++)
+		if (s->sources.at[list[i].at].is_run)
+			write_run(p, &s->sources.at[list[i].at], has_label);
 	site_table_end(p);
 	markup_raw(p->out, "</section>\n");
 }

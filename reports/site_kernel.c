@@ -37,6 +37,12 @@ static const struct {
 
 enum { N_OPTIONAL = sizeof optional / sizeof *optional, N_BEFORE = 2 };
 
+/* Which columns a table has: none without anything in it. */
+struct shape {
+	bool has[N_OPTIONAL];
+	bool has_before, has_place;
+};
+
 static struct str word_of(const struct series *s, size_t i)
 {
 	return *(const struct str *)(const void *)((const char *)s + optional[i].offset);
@@ -122,7 +128,8 @@ static const char *tone_against(const struct site *s, const struct series *of, d
 {
 	if (of->better == BETTER_NEITHER || fabs(change) < s->request->min_effect)
 		return "change";
-	return (change > 0) == (of->better == BETTER_HIGHER) ? "better" : "worse";
+	/* Nothing was tested here: not the strong colour of what is more than chance. */
+	return (change > 0) == (of->better == BETTER_HIGHER) ? "maybe better" : "maybe worse";
 }
 
 /* The kernel before, as far as it has a number in this test, and what has changed since. */
@@ -171,56 +178,70 @@ static void optional_heads(struct site_page *p, const bool *has, size_t from, si
 				   str_from(optional[i].name));
 }
 
-static void write_row(struct site_page *p, const struct matrix *m, const struct entry *entry, const bool *has)
+static void write_row(struct site_page *p, const struct matrix *m, const struct entry *entry,
+		      const struct shape *shape)
 {
 	const struct comparison_row *row = entry->row;
 	const struct series *s = row->series;
 
 	markup_raw(p->out, "<tr>");
 	test_cell(p, m, entry);
-	optional_cells(p, s, has, 0, N_BEFORE);
+	optional_cells(p, s, shape->has, 0, N_BEFORE);
 	markup_put(p->out, "<td class=\"words\">$</td>", words_metric(s, p->arena));
 	markup_raw(p->out, "<td class=\"n\"");
 	site_number_sort_key(p, row, &row->cells[entry->cell]);
 	markup_raw(p->out, ">");
 	site_number(p, row, &row->cells[entry->cell], false);
 	markup_raw(p->out, "</td>");
-	before_cells(p, m, entry);
+	if (shape->has_before)
+		before_cells(p, m, entry);
 	if (entry->place)
 		markup_put(p->out, "<td class=\"n\">$ <small>of $</small></td>", markup_count(entry->place, p->arena),
 			 markup_count(s->n_cells, p->arena));
-	else
+	else if (shape->has_place)
 		markup_raw(p->out, "<td class=\"n\"></td>");
-	optional_cells(p, s, has, N_BEFORE, N_OPTIONAL);
+	optional_cells(p, s, shape->has, N_BEFORE, N_OPTIONAL);
 	markup_raw(p->out, "</tr>\n");
 }
 
-static void write_head(struct site_page *p, const bool *has)
+static void write_head(struct site_page *p, const struct shape *shape)
 {
 	markup_raw(p->out, "<thead><tr><th scope=\"col\" class=\"words pick\">test</th>");
-	optional_heads(p, has, 0, N_BEFORE);
-	markup_raw(p->out, "<th scope=\"col\" class=\"words pick\">metric</th><th scope=\"col\" class=\"n\">number</th>"
-			 "<th scope=\"col\" class=\"n\">since</th><th scope=\"col\" class=\"words\">the kernel before</th>"
-			 "<th scope=\"col\" class=\"n\">place</th>");
-	optional_heads(p, has, N_BEFORE, N_OPTIONAL);
+	optional_heads(p, shape->has, 0, N_BEFORE);
+	markup_raw(p->out, "<th scope=\"col\" class=\"words pick\">metric</th><th scope=\"col\" class=\"n\">number</th>");
+	if (shape->has_before)
+		markup_raw(p->out, "<th scope=\"col\" class=\"n\">since</th><th scope=\"col\" class=\"words\">the kernel before</th>");
+	if (shape->has_place)
+		markup_raw(p->out, "<th scope=\"col\" class=\"n\">place</th>");
+	optional_heads(p, shape->has, N_BEFORE, N_OPTIONAL);
 	markup_raw(p->out, "</tr></thead><tbody>\n");
+}
+
+static struct shape shape_of(const struct entry *entries, size_t n)
+{
+	struct shape shape = { 0 };
+
+	for (size_t i = 0; i < n; i++) {
+		for (size_t j = 0; j < N_OPTIONAL; j++)
+			shape.has[j] |= word_of(entries[i].row->series, j).n > 0;
+		shape.has_before |= entries[i].cell > 0;
+		shape.has_place |= entries[i].place > 0;
+	}
+	return shape;
 }
 
 static void write_table(struct site_page *p, const struct matrix *m, const struct entry *entries, size_t n)
 {
 	const struct series *s = entries[0].row->series;
 	struct str machine = s->machine.n ? markup_cut(s->machine, TITLE_MAX, p->arena) : STR("machine not stated");
-	bool has[N_OPTIONAL] = { false };
+	const struct shape shape = shape_of(entries, n);
 
-	for (size_t i = 0; i < n; i++)
-		for (size_t j = 0; j < N_OPTIONAL; j++)
-			has[j] |= word_of(entries[i].row->series, j).n > 0;
 	markup_put(p->out, "<h3>$$</h3>\n", s->machine.n ? STR("Machine: ") : STR_NONE,
 		 s->machine.n ? machine : STR("Machine not stated"));
 	site_table_begin(p, "data", arena_printf(p->arena, STR_FMT "; " STR_FMT, STR_ARG(s->benchmark), STR_ARG(machine)));
-	write_head(p, has);
+	write_head(p, &shape);
 	for (size_t i = 0; i < n; i++)
-		write_row(p, m, &entries[i], has);
+		write_row(p, m, &entries[i], &shape);
 	site_table_end(p);
 }
 
@@ -241,7 +262,8 @@ static void write_intro(struct site_page *p, const struct site_kernel *k)
 	markup_put(p->out, "<p class=\"lead\">$ numbers of $", markup_grouped(k->n, p->arena),
 		 markup_cut(k->benchmarks, LABEL_MAX, p->arena));
 	markup_put(p->out, "$<span class=\"date\">$</span>", span.n ? STR(", ") : STR_NONE, span);
-	markup_raw(p->out, ". Place: the best of all kernels in a test is 1.</p>\n<nav class=\"phases\" aria-label=\"Neighbours\">");
+	markup_raw(p->out, p->site->kernels.n > 1 ? ". Place: the best of all kernels in a test is 1.</p>\n" : ".</p>\n");
+	markup_raw(p->out, "<nav class=\"phases\" aria-label=\"Neighbours\">");
 	if (k->rank)
 		write_neighbour(p, "older:", k->rank - 1);
 	if (k->rank + 1 < p->site->kernels.n)

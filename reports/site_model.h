@@ -49,7 +49,7 @@ struct site_source {
 	struct str title; /* and what follows: known once its page is written */
 	int64_t time;
 	bool is_run;
-	struct str benchmark, kernel; /* of a run of ours */
+	struct str benchmark, kernel, variant; /* of a run of ours; variant: its label */
 };
 
 /* A topic's section that a chart belongs to; or the whole benchmark, told in ranges over its phases. */
@@ -119,6 +119,8 @@ const struct site_kernel *site_kernel_of(const struct site *s, struct str key);
 struct str site_topic_title(const struct site_topic *t, struct arena *a);
 /* "2002-04-09", empty when not known */
 struct str site_date(int64_t time, struct arena *a);
+/* "2002-04-09 18:03:59 UTC" */
+struct str site_moment(int64_t time, struct arena *a);
 /* "2002-04-05 to 2002-04-09" */
 struct str site_span_words(struct site_span span, struct arena *a);
 void site_span_widen(struct site_span *span, int64_t time);

@@ -170,7 +170,7 @@ enum err_code site_write_run(struct site *s, const struct source_text *text, str
 	if (site_page_begin(&p, s, path, title, a, e))
 		return e->code;
 	markup_put(p.out, "<h1>$</h1>\n<p class=\"lead\">Run <a href=\"../source/$.html\">$</a>, ", title, id, id);
-	markup_put(p.out, "recorded here <span class=\"date\">$</span>.</p>\n", site_date(source->time, a));
+	markup_put(p.out, "recorded here <span class=\"date\">$</span>.</p>\n", site_moment(source->time, a));
 	write_state(&p, &run);
 	write_phases(&p, source, &run);
 	write_facts(&p, &run, "env", "Environment");

@@ -239,6 +239,7 @@ static enum err_code write_source(struct site *s, struct site_source *source, st
 	if (source->is_run && text.n_places) {
 		source->benchmark = arena_dup(s->arena, text.places[0].benchmark);
 		source->kernel = arena_dup(s->arena, text.places[0].kernel);
+		source->variant = arena_dup(s->arena, text.places[0].variant);
 	}
 	return write_page(s, &text, a, e);
 }

@@ -359,6 +359,17 @@ struct str site_date(int64_t time, struct arena *a)
 	return arena_printf(a, "%04d-%02d-%02d", tm.tm_year + 1900, tm.tm_mon + 1, tm.tm_mday);
 }
 
+struct str site_moment(int64_t time, struct arena *a)
+{
+	time_t seconds = (time_t)time;
+	struct str date = site_date(time, a);
+	struct tm tm;
+
+	if (date.n == 0 || !gmtime_r(&seconds, &tm))
+		return STR_NONE;
+	return arena_printf(a, STR_FMT " %02d:%02d:%02d UTC", STR_ARG(date), tm.tm_hour, tm.tm_min, tm.tm_sec);
+}
+
 struct str site_span_words(struct site_span span, struct arena *a)
 {
 	struct str first = site_date(span.first, a), last = site_date(span.last, a);

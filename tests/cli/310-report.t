@@ -92,7 +92,7 @@ is "$(ls part/benchmark | sed 's/-.*//' | sort -u | tr '\n' ' ')" "dbench tbench
 run behemoth report -q -o sides --compare 2.4.19-pre1aa1,2.4.19-pre1aa1rl
 exit_is 0 "kernels side by side"
 ok "the worst wait is there" grep -q '>661\.3 s</a>' sides/compare.html
-ok "with its change" grep -q 'class="better">-98\.8%' sides/compare.html
+ok "with its change" grep -q 'class="maybe better">-98\.8%' sides/compare.html
 run behemoth report -o sides --compare 2.4.19-pre1aa1
 exit_is 2 "one kernel is not side by side"
 run behemoth report -o sides --compare 2.4.19-pre1aa1,9.9.9
@@ -147,7 +147,18 @@ is "$(ls run/run | wc -l | tr -d ' ')" 1 "a run of our own has a page"
 ok "with how long its requests took" grep -q '256 requests by how long they took' run/run/*.html
 ok "where it ran" grep -q '>fs\.type<' run/run/*.html
 ok "and the index leads to it" grep -q 'href="run/' run/index.html
+ok "with the time of day" grep -Eq '>[0-9-]{10} [0-9]{2}:[0-9]{2}:[0-9]{2} UTC<' run/index.html
+not_ok "no column for labels that nobody gave" grep -q '>label<' run/index.html
+not_ok "no column on a lone kernel's page is empty" grep -Eq '>(since|the kernel before|place|variant)<' run/kernel/*.html
 name=$(uname -n)
 is "$(grep -rlE "host\.name.*$name|$name.*host\.name" run | wc -l | tr -d ' ')" 0 "the machine's name is hidden"
+
+# Two runs that only their labels tell apart.
+for label in first second; do
+	behemoth --db two.db run -q tiobench -d . --size 1M --threads 1 --phases seq-write --label "$label" >run.out 2>&1
+done
+behemoth --db two.db report -q -o two
+is "$(grep -Eo '<td class="words">(first|second)</td>' two/index.html | sort | tr -d '\n')" \
+	'<td class="words">first</td><td class="words">second</td>' "the index tells their labels"
 
 done_testing

@@ -45,7 +45,8 @@ static void requests_become_bars_over_decades(void **state)
 	assert_non_null(strstr(svg, ">1 \xC2\xB5s</text>"));
 	assert_non_null(strstr(svg, ">10 ms</text>"));
 	assert_non_null(strstr(svg, "100 requests by how long"));
-	assert_non_null(strstr(svg, "99.9 % within 2.51 ms"));
+	/* A bar is too wide to read a quantile from: the results print it. */
+	assert_null(strstr(svg, "within"));
 	assert_non_null(strstr(svg, "seq-read &lt;1&gt;"));
 }
 
