@@ -30,6 +30,8 @@ void site_sort_by_topic(const struct site *s, struct site_topic_list *list, int 
 	for (size_t i = 0; i < c->n_rows; i++) {
 		const struct series *of = c->rows[i].series;
 
+		if (part == SITE_VARIANTS && of->n_cells < 2)
+			continue;
 		add_row(list, site_topic_of(s, of->benchmark, of->phase), part, &c->rows[i], a);
 	}
 }
@@ -62,10 +64,14 @@ static void write_section(struct site_page *p, const struct site_section *sec, c
 
 	markup_raw(p->out, "<section>\n");
 	say_machine(p, sec, above);
-	markup_put(p->out, "<h3>$</h3>\n", setup.n ? setup : STR("Sizes not stated"));
+	markup_put(p->out, "<h3>$$$</h3>\n", place->part == SITE_VARIANTS ? markup_cut(s->variant, TITLE_MAX, p->arena) : STR_NONE,
+		   place->part == SITE_VARIANTS ? STR(": ") : STR_NONE, setup.n ? setup : STR("Sizes not stated"));
 	site_write_notes(p, sec);
 	site_write_charts(p, topic, place->part, place->section);
-	site_write_table(p, sec, caption);
+	if (place->part == SITE_VARIANTS)
+		site_write_across(p, sec, caption);
+	else
+		site_write_table(p, sec, caption);
 	markup_raw(p->out, "</section>\n");
 }
 
@@ -77,10 +83,14 @@ static void write_part(struct site_page *p, struct site_topic_rows *t, const str
 
 	if (n && part == SITE_NAMELESS)
 		markup_raw(p->out, "<div class=\"nameless\"><h2>Numbers that name no kernel</h2>\n");
+	if (n && part == SITE_VARIANTS)
+		markup_raw(p->out, "<div class=\"variants\"><h2>Variants of a kernel side by side</h2>\n");
+	p->has_no_row_ids = part == SITE_VARIANTS;
 	for (size_t i = 0; i < n; i++)
 		write_section(p, &sections[i], i ? sections[i - 1].rows[0]->series : NULL,
 			      &(const struct site_chart_place){ topic, part, i });
-	if (n && part == SITE_NAMELESS)
+	p->has_no_row_ids = false;
+	if (n && part != SITE_BY_KERNEL)
 		markup_raw(p->out, "</div>\n");
 }
 
@@ -127,7 +137,12 @@ static enum err_code write_topic(struct site *s, struct site_topic_rows *t, cons
 	write_intro(&p, t->topic);
 	write_siblings(&p, t->topic);
 	site_write_shared_charts(&p, b);
+	/* Of a single kernel its variants are what the page is about. */
+	if (t->topic->n_kernels == 1)
+		write_part(&p, t, b, SITE_VARIANTS);
 	write_part(&p, t, b, SITE_BY_KERNEL);
+	if (t->topic->n_kernels > 1)
+		write_part(&p, t, b, SITE_VARIANTS);
 	write_part(&p, t, b, SITE_NAMELESS);
 	return site_page_end(&p, e);
 }
@@ -137,7 +152,7 @@ enum err_code site_write_topics(struct site *s, struct site_benchmark *b, struct
 	AUTO_ARENA(a);
 	struct site_topic_list list = { 0 };
 
-	for (int part = 0; part < 2; part++)
+	for (int part = 0; part < SITE_N_PARTS; part++)
 		site_sort_by_topic(s, &list, part, &b->numbers.comparison[part], a);
 	for (size_t i = 0; i < list.at.n; i++)
 		if (write_topic(s, &list.at.at[i], b, e))

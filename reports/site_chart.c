@@ -133,7 +133,7 @@ void site_make_charts(struct site *s, struct site_benchmark *b)
 {
 	AUTO_ARENA(a);
 
-	for (int part = 0; part < 2; part++) {
+	for (int part = 0; part < SITE_N_PARTS; part++) {
 		const struct comparison *c = &b->numbers.comparison[part];
 		struct site_topic_list list = { 0 };
 

@@ -287,21 +287,40 @@ static enum err_code open_page(struct site_page *p, struct site *s, struct site_
 	return OK;
 }
 
-static enum err_code add_part(struct site *s, struct site_kernel *k, const struct site_benchmark *b,
-			      const struct entry *entries, size_t n, struct err *e)
+/* What a kernel has in one benchmark. */
+struct part {
+	const struct site_benchmark *b;
+	const struct site_variants *variants;
+	const struct subject *subject;
+	const struct entry *entries;
+	size_t n;
+};
+
+static void write_tables(struct site_page *p, const struct part *part)
+{
+	const struct entry *entries = part->entries;
+
+	for (size_t first = 0, end; first < part->n; first = end) {
+		end = first + 1;
+		while (end < part->n && str_eq(entries[first].row->series->machine, entries[end].row->series->machine))
+			end++;
+		write_table(p, &part->b->numbers.matrix[SITE_BY_KERNEL], entries + first, end - first);
+	}
+}
+
+/* Variants that no other kernel stands beside are told by their own tables, if those have all of them. */
+static enum err_code add_part(struct site *s, struct site_kernel *k, const struct part *part, struct err *e)
 {
 	AUTO_ARENA(a);
 	struct site_page p;
+	const struct shape shape = shape_of(part->entries, part->n);
 
 	if (open_page(&p, s, k, a, e))
 		return e->code;
-	markup_put(p.out, "<section>\n<h2>$</h2>\n", markup_cut(b->name, TITLE_MAX, a));
-	for (size_t first = 0, end; first < n; first = end) {
-		end = first + 1;
-		while (end < n && str_eq(entries[first].row->series->machine, entries[end].row->series->machine))
-			end++;
-		write_table(&p, &b->numbers.matrix[SITE_BY_KERNEL], entries + first, end - first);
-	}
+	markup_put(p.out, "<section>\n<h2>$</h2>\n", markup_cut(part->b->name, TITLE_MAX, a));
+	size_t n_paired = site_write_variants(&p, part->variants, part->subject->label);
+	if (n_paired < part->n || shape.has_before || shape.has_place)
+		write_tables(&p, part);
 	markup_raw(p.out, "</section>\n");
 	return site_page_pause(&p, e);
 }
@@ -315,11 +334,17 @@ enum err_code site_add_to_kernels(struct site *s, struct site_benchmark *b, stru
 	if (m->n_kernels == 0)
 		return OK;
 	struct entries all = collect(c, a);
+	struct site_variants variants;
+
+	site_collect_variants(s, b, a, &variants);
 	for (size_t i = 0; i < m->n_kernels; i++) {
 		size_t known = lookup_find(&s->kernel_index, m->kernels[i].key);
-		size_t n = all.first[i + 1] - all.first[i];
+		const struct part part = {
+			.b = b, .variants = &variants, .subject = &m->kernels[i],
+			.entries = all.at + all.first[i], .n = all.first[i + 1] - all.first[i],
+		};
 
-		if (n && known != SIZE_MAX && add_part(s, &s->kernels.at[known], b, all.at + all.first[i], n, e))
+		if (part.n && known != SIZE_MAX && add_part(s, &s->kernels.at[known], &part, e))
 			return e->code;
 	}
 	return OK;

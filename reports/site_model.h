@@ -17,6 +17,8 @@ struct site_span {
 	int64_t first, last;
 };
 
+enum { SITE_BY_KERNEL, SITE_NAMELESS, SITE_VARIANTS, SITE_N_PARTS };
+
 struct site_kernel {
 	struct str key, label;
 	struct str slug;
@@ -31,7 +33,7 @@ struct site_kernel {
 /* A page: one benchmark and phase. */
 struct site_topic {
 	struct str benchmark, phase, slug;
-	size_t first_chart[2]; /* by part; what is there begins with it, if anything */
+	size_t first_chart[SITE_N_PARTS]; /* by part; what is there begins with it, if anything */
 	size_t n, n_kernels, n_machines;
 	struct site_span span;
 };
@@ -65,14 +67,13 @@ struct site_chart {
 	struct str picture; /* SVG; empty: not drawn */
 };
 
-/* The numbers of one benchmark: by kernel, and those that name no kernel by variant. */
+/* The numbers of one benchmark: by kernel; those that name no kernel by variant; and the variants of each kernel against
+ * each other, the first ones once more. */
 struct site_numbers {
 	struct arena *arena; /* NULL: not loaded */
-	struct matrix matrix[2];
-	struct comparison comparison[2];
+	struct matrix matrix[SITE_N_PARTS];
+	struct comparison comparison[SITE_N_PARTS];
 };
-
-enum { SITE_BY_KERNEL, SITE_NAMELESS };
 
 struct site_benchmark {
 	struct str name;

@@ -8,7 +8,8 @@
  *	site_chart.c       charts, made, coloured and drawn together
  *	site_number.c      a number with its line, its change, its runs
  *	site_section.c     the tests of one setup, sorted for a table
- *	site_benchmark.c, site_table.c, site_kernel.c, site_source.c, site_run.c, site_index.c, site_compare.c   the pages
+ *	site_benchmark.c, site_table.c, site_kernel.c, site_source.c, site_run.c, site_index.c, site_compare.c,
+ *	site_variants.c    the pages
  */
 #ifndef REPORTS_SITE_PARTS_H
 #define REPORTS_SITE_PARTS_H
@@ -21,7 +22,7 @@
 /* Rows of a comparison by topic, in the order of the topics' first rows. */
 struct site_topic_rows {
 	const struct site_topic *topic;
-	VEC(const struct comparison_row *) rows[2]; /* by kernel, nameless */
+	VEC(const struct comparison_row *) rows[SITE_N_PARTS];
 };
 struct site_topic_list {
 	VEC(struct site_topic_rows) at;
@@ -44,10 +45,28 @@ size_t site_test_end(const struct site_section *sec, size_t first);
 /* "2048 MB of files, blocks of 4096 bytes" */
 struct str site_setup_words(const struct series *s, struct arena *a);
 void site_write_table(struct site_page *p, const struct site_section *sec, struct str caption);
+/* Metrics down, all that it has across if they are few. */
+void site_write_across(struct site_page *p, const struct site_section *sec, struct str caption);
 /* Metrics down, the given kernels across. */
 void site_write_columns(struct site_page *p, const struct site_section *sec, const size_t *kernels, size_t n_kernels,
 			struct str caption);
 void site_write_notes(struct site_page *p, const struct site_section *sec);
+
+/* ---- variants of a kernel side by side -------------------------------------------------------------------------- */
+
+/* PLACE: of its chart among the topic's. */
+struct site_variant_section {
+	const struct site_topic *topic;
+	size_t place;
+	struct site_section section;
+};
+/* Of a whole benchmark, each section of one kernel. */
+struct site_variants {
+	VEC(struct site_variant_section) sections;
+};
+void site_collect_variants(struct site *s, const struct site_benchmark *b, struct arena *a, struct site_variants *out);
+/* Those of the kernel LABEL; returns how many cells they have. */
+size_t site_write_variants(struct site_page *p, const struct site_variants *v, struct str label);
 
 /* ---- charts ---------------------------------------------------------------------------------------------------- */
 

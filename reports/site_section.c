@@ -16,6 +16,7 @@ struct item {
 	const struct comparison_row *row;
 	uint64_t file_mb, block, threads;
 	bool says_nothing; /* of the setup: what is known comes first */
+	struct str kernel; /* whose variants stand side by side */
 	size_t place;      /* in the matrix: phases and metrics have their order there */
 };
 
@@ -43,7 +44,7 @@ static int item_cmp(const void *left, const void *right)
 	const struct series *s = a->row->series, *t = b->row->series;
 	const int differences[] = {
 		(s->machine.n == 0) - (t->machine.n == 0), str_cmp(s->machine, t->machine),
-		a->says_nothing - b->says_nothing, str_cmp(s->params, t->params),
+		str_cmp(a->kernel, b->kernel), a->says_nothing - b->says_nothing, str_cmp(s->params, t->params),
 		number_cmp(a->file_mb, b->file_mb), str_cmp(s->file_mb, t->file_mb),
 		number_cmp(a->block, b->block), str_cmp(s->block, t->block),
 		number_cmp(a->threads, b->threads), str_cmp(s->threads, t->threads),
@@ -56,13 +57,13 @@ static int item_cmp(const void *left, const void *right)
 	return 0;
 }
 
-static bool same_section(const struct series *s, const struct series *t)
+static bool same_section(const struct matrix *m, const struct series *s, const struct series *t)
 {
-	return str_eq(s->machine, t->machine) && str_eq(s->params, t->params) && str_eq(s->file_mb, t->file_mb) &&
-	       str_eq(s->block, t->block);
+	return (!m->by_variant || str_eq(s->variant, t->variant)) && str_eq(s->machine, t->machine) &&
+	       str_eq(s->params, t->params) && str_eq(s->file_mb, t->file_mb) && str_eq(s->block, t->block);
 }
 
-static struct item *sorted(const struct comparison_row *const *rows, size_t n, struct arena *a)
+static struct item *sorted(const struct matrix *m, const struct comparison_row *const *rows, size_t n, struct arena *a)
 {
 	struct item *items = arena_array(a, n, sizeof *items);
 
@@ -72,6 +73,7 @@ static struct item *sorted(const struct comparison_row *const *rows, size_t n, s
 		items[i] = (struct item){
 			.row = rows[i], .file_mb = number_of(s->file_mb), .block = number_of(s->block),
 			.threads = number_of(s->threads), .says_nothing = s->params.n + s->file_mb.n + s->block.n == 0, .place = i,
+			.kernel = m->by_variant ? s->variant : STR_NONE,
 		};
 	}
 	if (n)
@@ -83,11 +85,11 @@ struct site_section *site_sections(const struct matrix *m, const struct comparis
 				   size_t *n_sections)
 {
 	VEC(struct site_section) sections = { 0 };
-	const struct item *items = sorted(rows, n, a);
+	const struct item *items = sorted(m, rows, n, a);
 
 	for (size_t i = 0; i < n; i++) {
 		rows[i] = items[i].row;
-		if (i == 0 || !same_section(rows[i - 1]->series, rows[i]->series))
+		if (i == 0 || !same_section(m, rows[i - 1]->series, rows[i]->series))
 			vec_push(a, &sections, (struct site_section){ .matrix = m, .rows = rows + i });
 		sections.at[sections.n - 1].n++;
 	}

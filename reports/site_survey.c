@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "model/source.h"
+#include "query/turn.h"
 #include "reports/markup.h"
 #include "reports/site_parts.h"
 
@@ -43,6 +44,17 @@ static enum err_code load_part(struct site *s, struct site_benchmark *b, int par
 	return OK;
 }
 
+/* Of what stands in the kernels' tables, too: nothing is read again. */
+static void turn_variants(const struct site *s, struct site_numbers *n)
+{
+	const struct compare_options options = { .baseline = BASELINE_OLDEST, .min_effect = s->request->min_effect };
+
+	n->matrix[SITE_VARIANTS] = n->matrix[SITE_BY_KERNEL];
+	query_turn_to_variants(&n->matrix[SITE_VARIANTS], n->arena);
+	if (n->matrix[SITE_VARIANTS].n_kernels > 1)
+		compare_matrix(&n->matrix[SITE_VARIANTS], &options, n->arena, &n->comparison[SITE_VARIANTS]);
+}
+
 enum err_code site_load(struct site *s, struct site_benchmark *b, struct err *e)
 {
 	if (b->numbers.arena)
@@ -58,6 +70,7 @@ enum err_code site_load(struct site *s, struct site_benchmark *b, struct err *e)
 		b->numbers.arena = NULL;
 		return code;
 	}
+	turn_variants(s, &b->numbers);
 	return OK;
 }
 
@@ -263,7 +276,7 @@ static void count_benchmark(struct site *s, struct site_benchmark *b)
 	struct counting c = { s, b, scratch, lookup_new(scratch) };
 	size_t before = s->n_numbers;
 
-	for (int part = 0; part < 2; part++) {
+	for (int part = 0; part <= SITE_NAMELESS; part++) {
 		const struct matrix *m = &b->numbers.matrix[part];
 
 		for (size_t i = 0; i < m->n_series; i++)

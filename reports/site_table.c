@@ -10,7 +10,7 @@
 #include "reports/words.h"
 
 /* More metrics than these are rows; more rows than those are cut, and it is said. */
-enum { MAX_METRIC_COLUMNS = 9, MAX_KERNEL_COLUMNS = 4, MAX_ROWS = 5000, BAR_STEPS = 40, LABEL_MAX = 300 };
+enum { MAX_METRIC_COLUMNS = 9, MAX_KERNEL_COLUMNS = 4, MAX_ACROSS = 6, MAX_ROWS = 5000, BAR_STEPS = 40, LABEL_MAX = 300 };
 
 struct table {
 	struct site_page *p;
@@ -368,6 +368,18 @@ void site_write_columns(struct site_page *p, const struct site_section *sec, con
 
 	metrics_down(&t, kernels, n_kernels, caption);
 	say_cut(&t);
+}
+
+void site_write_across(struct site_page *p, const struct site_section *sec, struct str caption)
+{
+	struct table t = table_of(p, sec);
+	size_t n_kernels;
+	const size_t *kernels = kernels_of(&t, &n_kernels);
+
+	if (n_kernels <= MAX_ACROSS)
+		site_write_columns(p, sec, kernels, n_kernels, caption);
+	else
+		site_write_table(p, sec, caption);
 }
 
 void site_write_table(struct site_page *p, const struct site_section *sec, struct str caption)

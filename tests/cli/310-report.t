@@ -160,5 +160,14 @@ done
 behemoth --db two.db report -q -o two
 is "$(grep -Eo '<td class="words">(first|second)</td>' two/index.html | sort | tr -d '\n')" \
 	'<td class="words">first</td><td class="words">second</td>' "the index tells their labels"
+head='class="n">first</th><th scope="col" class="n">second</th>'
+ok "the kernel's page has them side by side" grep -q "$head" two/kernel/*.html
+not_ok "and not one below the other" grep -q '>variant</th>' two/kernel/*.html
+ok "so has the benchmark's" grep -q "$head" two/benchmark/*.html
+if command -v gnuplot >/dev/null 2>&1; then
+	ok "with a chart" grep -q '<svg' two/kernel/*.html
+else
+	skip "with a chart" "no gnuplot"
+fi
 
 done_testing
