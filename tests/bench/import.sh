@@ -21,10 +21,18 @@ make_mbox() { # text...
 	BEGIN {
 		n = split(files, path, " ")
 		for (i = 1; i <= n; i++) result[i] = slurp(path[i])
-		words = "the kernel under memory pressure writes pages back before it reads ahead and nobody measured it yet "
-		for (i = 0; i < 45; i++) prose = prose words (i % 3 == 2 ? "\n" : "")
+		srand(1)
+		n_words = split("the a to of and in is that it for on with this we not be page memory kernel buffer request queue disk " \
+			"block write read latency cache scheduler task thread ext3 xfs journal inode dentry lock driver patch tree " \
+			"mount option config build warning function struct pointer list allocation failure order leak race " \
+			"test results numbers box machine think see need try fix change problem case path code 2.4.18 0x1f (foo) a->b", word, " ")
+		for (i = 0; i < 2000; i++) {
+			for (k = 0; k < 11; k++) line[i] = line[i] word[int(rand() * n_words) + 1] " "
+			line[i] = line[i] int(rand() * 100000) "\n"
+		}
 		for (mail = 0; written < size; mail++) {
-			text = mail % 333 == 50 ? result[int(mail / 333) % n + 1] : prose
+			text = mail % 333 == 50 ? result[int(mail / 333) % n + 1] : ""
+			for (i = 0; text == "" || (mail % 333 != 50 && i < 60); i++) text = text line[int(rand() * 2000)]
 			head = "From someone@example.org Mon Feb  4 12:00:00 2002\nFrom: Someone <someone@example.org>\n" \
 				"Date: Mon, 04 Feb 2002 12:00:00 +0000\nSubject: results " mail "\nMessage-ID: <" mail "@example.org>\n"
 			if (mail % 12 == 5 && mail % 333 != 50) head = head "Content-Transfer-Encoding: quoted-printable\n"
