@@ -120,7 +120,7 @@ static void assert_well_formed(struct str text)
 	}
 	assert_int_equal(depth, 0);
 	assert_int_equal(count(text, "&"), count(text, "&lt;") + count(text, "&gt;") + count(text, "&amp;") +
-						   count(text, "&quot;"));
+						   count(text, "&quot;") + count(text, "&#39;"));
 }
 
 static void hostile_labels_are_shown_and_nothing_of_them_is_run(void **state)
