@@ -64,11 +64,15 @@ exit_is 1 "what was not forgotten cannot be let in again"
 err_like 'no forgotten source "ffff"' "which is said"
 run behemoth forget --undo ff
 exit_is 2 "two digits name no source"
+cp "$BEHEMOTH_DB" still-forgotten.db
 run behemoth forget --undo "$(echo "$source" | cut -c 1-8)"
 exit_is 0 "a forgotten source may come in again"
 is "$(count 1)" 0 "its text is gone"
 run behemoth import "$text"
 ok "so that it has to be imported" test "$(count 1)" -gt 0
+cp "$BEHEMOTH_DB" merged.db
+behemoth --db merged.db merge -q still-forgotten.db
+is "$(behemoth --db merged.db export --format=tsv | wc -l)" 1 "a merge with a database that has it forgotten takes it out again"
 run behemoth fix zzzz kernel=x
 err_is "behemoth: no source \"zzzz\": \`behemoth list sources\` names them" "an unknown source is named once"
 run behemoth fix abc kernel=x
