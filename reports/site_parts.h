@@ -35,6 +35,7 @@ struct site_section {
 	const struct matrix *matrix;
 	const struct comparison_row **rows; /* same machine, parameters and sizes; by threads, variant, metric */
 	size_t n;
+	struct str kernel_key; /* by variant: of the kernel whose rows on the page these are; else empty */
 };
 
 /* Sorts ROWS into sections; *n of them. */

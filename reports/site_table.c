@@ -94,6 +94,17 @@ static void row_words(struct table *t, const struct series *s, size_t kernel)
 		markup_put(p->out, "<td class=\"n\">$</td>", s->threads);
 }
 
+/* Of variants that stand in place of their kernel's rows: what leads to those leads here. */
+static struct str row_id(const struct table *t, const struct series *s, size_t kernel)
+{
+	const struct site_row_words w = {
+		.machine = s->machine, .params = s->params, .file_mb = s->file_mb, .block = s->block, .threads = s->threads,
+		.variant = t->sec->matrix->kernels[kernel].key, .kernel_key = t->sec->kernel_key,
+	};
+
+	return t->sec->kernel_key.n ? site_row_id(&w, t->p->arena) : site_row_id_of(t->sec->matrix, s, kernel, t->p->arena);
+}
+
 /* ID is empty when the cell's row has one already. */
 static void number_cell(struct table *t, const struct comparison_row *row, const struct comparison_cell *cell, bool has_bar,
 			struct str id)
@@ -140,7 +151,7 @@ static void kernel_row(struct table *t, size_t first, size_t end, size_t kernel,
 	if (p->has_no_row_ids)
 		markup_raw(p->out, "<tr");
 	else
-		markup_put(p->out, "<tr id=\"$\"", site_row_id_of(t->sec->matrix, s, kernel, p->arena));
+		markup_put(p->out, "<tr id=\"$\"", row_id(t, s, kernel));
 	markup_raw(p->out, begins_test && t->has_groups && t->n_rows > 1 ? " class=\"new\">" : ">");
 	row_words(t, s, kernel);
 	for (size_t i = first; i < end; i++) {
@@ -226,7 +237,7 @@ static struct str id_once(struct table *t, const struct series *s, size_t kernel
 	if (t->seen[kernel] || t->p->has_no_row_ids)
 		return STR_NONE;
 	t->seen[kernel] = true;
-	return site_row_id_of(t->sec->matrix, s, kernel, t->p->arena);
+	return row_id(t, s, kernel);
 }
 
 static void metric_row(struct table *t, const struct comparison_row *row, const size_t *kernels, size_t n_kernels,

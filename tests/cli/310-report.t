@@ -164,6 +164,12 @@ head='class="n">first</th><th scope="col" class="n">second</th>'
 ok "the kernel's page has them side by side" grep -q "$head" two/kernel/*.html
 not_ok "and not one below the other" grep -q '>variant</th>' two/kernel/*.html
 ok "so has the benchmark's" grep -q "$head" two/benchmark/*.html
+not_ok "which has them once" grep -q 'side by side</h2>' two/benchmark/*.html
+broken=0
+for row in $(grep -rhEo '#r[0-9a-f]{12}"' two/source | sort -u | tr -d '#"'); do
+	grep -rq "id=\"$row\"" two/benchmark || broken=$((broken + 1))
+done
+is "$broken" 0 "what leads back to a row finds it there"
 if command -v gnuplot >/dev/null 2>&1; then
 	ok "with a chart" grep -q '<svg' two/kernel/*.html
 else
