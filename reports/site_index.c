@@ -184,10 +184,11 @@ static void write_run(struct site_page *p, const struct site_source *run, bool h
 	markup_put(p->out, "<tr><th scope=\"row\"><a href=\"run/$.html\">$</a></th>", id, id);
 	if (has_label)
 		words_cell(p, run->variant);
+	markup_put(p->out, "<td class=\"words date\">$</td>", site_moment(run->time, p->arena));
 	words_cell(p, run->benchmark);
 	words_cell(p, run->kernel);
 	count_cell(p, run->n);
-	markup_put(p->out, "<td class=\"words date\">$</td></tr>\n", site_moment(run->time, p->arena));
+	markup_raw(p->out, "</tr>\n");
 }
 
 static void write_runs(struct site_page *p)
@@ -202,8 +203,8 @@ static void write_runs(struct site_page *p)
 	site_table_begin(p, "data", STR("Runs recorded by this program"));
 	for (size_t i = 0; i < s->sources.n; i++)
 		has_label |= s->sources.at[i].is_run && s->sources.at[i].variant.n;
-	head(p, has_label ? (const char *const[]){ "run", "label", "benchmark", "kernel", "#numbers", "started", NULL } :
-			    (const char *const[]){ "run", "benchmark", "kernel", "#numbers", "started", NULL });
+	head(p, has_label ? (const char *const[]){ "run", "label", "started", "benchmark", "kernel", "#numbers", NULL } :
+			    (const char *const[]){ "run", "started", "benchmark", "kernel", "#numbers", NULL });
 	for (size_t i = 0; i < s->sources.n; i++)
 		if (s->sources.at[list[i].at].is_run)
 			write_run(p, &s->sources.at[list[i].at], has_label);
