@@ -155,14 +155,15 @@ size_t charset_put(char *to, uint32_t code)
 static void decode_utf8(struct mapped_text *text, struct arena *a)
 {
 	const unsigned char *in = (const unsigned char *)text->text.p;
-	size_t n = text->text.n, stray = 0, entry = 0, put = 0;
+	size_t n = text->text.n, longer = 0, entry = 0, put = 0;
 	uint32_t code;
 
 	for (size_t i = 0, step; i < n; i += step ? step : 1) {
 		step = utf8_sequence(in + i, n - i, &code);
-		stray += !step;
+		/* One byte may become three; so may U+0080 to U+009F, which are two. */
+		longer += !step || (code >= 0x80 && code < 0xa0);
 	}
-	char *out = arena_alloc(a, n + 2 * stray + 1);
+	char *out = arena_alloc(a, n + 2 * longer + 1);
 	for (size_t i = 0, step; i < n; i += step) {
 		while (entry < text->n && text->map[entry].offset <= i)
 			text->map[entry++].offset = (uint32_t)put;

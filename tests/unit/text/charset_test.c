@@ -81,6 +81,20 @@ static void overlong_and_surrogate_sequences_are_no_utf8(void **state)
 	assert_false(charset_is_utf8(STR("\xe2\x82")));
 }
 
+/* Found by fuzzing: each of these is two bytes in and three out. */
+static void signs_that_grow_have_room(void **state)
+{
+	AUTO_ARENA(a);
+	char in[2 * 1000];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof in; i += 2)
+		memcpy(in + i, "\xc2\x80", 2);
+	struct str out = decoded((struct str){ in, sizeof in }, "utf-8", a);
+	assert_int_equal(out.n, 3 * 1000);
+	assert_true(str_starts(out, "\xe2\x82\xac"));
+}
+
 static void the_map_follows(void **state)
 {
 	AUTO_ARENA(a);
@@ -117,6 +131,7 @@ int main(void)
 		cmocka_unit_test(a_stray_byte_does_not_spoil_the_utf8_around_it),
 		cmocka_unit_test(blanks_and_minus_signs_become_plain),
 		cmocka_unit_test(overlong_and_surrogate_sequences_are_no_utf8),
+		cmocka_unit_test(signs_that_grow_have_room),
 		cmocka_unit_test(the_map_follows),
 		cmocka_unit_test(the_map_follows_through_iconv_and_split_signs),
 	};
