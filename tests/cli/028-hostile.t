@@ -70,7 +70,7 @@ printf '%s\n' "$result" >deep/a/b/x.txt
 ln -s .. deep/a/up
 ln -s self deep/a/self
 mkfifo deep/a/pipe
-(cd deep && i=0 && while [ $i -lt 200 ]; do mkdir d && cd d && i=$((i + 1)); done)
+(cd deep && i=0 && while [ "$i" -lt 200 ]; do mkdir d && cd d && i=$((i + 1)); done)
 read_file deep
 is "$n" 1 "a folder with links in circles, a pipe and 200 levels is walked"
 err_like 'folders nest deeper than' "and where it was left is named"
