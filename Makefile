@@ -70,7 +70,8 @@ check:                          ## install what tests need; all tests and lints;
 check-long: check               ## check, the thread sanitizer, and a minute of fuzzing for each reader
 	@tests/deps long && tests/run tsan
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
-lint asan ubsan tsan:           ## the lints alone, or the unit and golden tests under a sanitizer
+lint: ; @tests/run lint         ## the rules of the house: layers, sizes, documents, clang-tidy, cppcheck
+asan ubsan tsan:                ## the unit and golden tests under a sanitizer
 	@tests/run $@
 golden-update: all              ## rewrite the expected files of tests/golden, and show what changed
 	@tests/run-golden --update
@@ -85,8 +86,7 @@ install: all                    ## install below DESTDIR and PREFIX (/usr/local)
 	@tests/install-files build/behemoth "$(DESTDIR)$(PREFIX)"
 dist:                           ## build/behemoth-VERSION.tar.gz of what is committed
 	@mkdir -p build && git archive --prefix=behemoth-$(VERSION)/ -o build/behemoth-$(VERSION).tar.gz HEAD
-clean:                          ## remove build/
-	rm -rf build
+clean: ; rm -rf build           ## remove build/
 help:                           ## this list
 	@sed -n 's/^\([a-z][a-z -]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
