@@ -1,0 +1,56 @@
+/*
+ * change.h: where in a series of versions the level changed
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Robust penalised segmentation, pruned by ranks; on long series two further detectors must agree.  The caller decides
+ * about logarithms: all here is in the unit of what it hands in.
+ */
+#ifndef STAT_CHANGE_H
+#define STAT_CHANGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "stat/ranks.h"
+
+enum change_sensitivity {
+	CHANGE_LOW,    /* few false alarms */
+	CHANGE_NORMAL,
+	CHANGE_HIGH    /* finds most, with more false alarms */
+};
+
+/* One number a version, oldest first.  Borrowed. */
+struct levels {
+	const double *at;     /* finite: the median of the version's runs, mostly its logarithm */
+	const double *spread; /* noise of a version's median as its runs tell it (sd); NAN: not known; NULL: of none */
+	size_t n;
+};
+
+struct change_options {
+	enum change_sensitivity sensitivity;
+	double min_shift; /* smaller changes are not reported; in the unit of the levels; 0: none is too small */
+};
+
+/* The level changed between version `first - 1` and version `first`. */
+struct change {
+	size_t first;               /* first version on the new level: 1 .. n - 1 */
+	size_t earliest, latest;    /* `first` may as well be any of these: the range to bisect */
+	size_t from, until;         /* the versions of both levels: from .. first - 1, and first .. until - 1 */
+	struct shift shift;         /* new level less old one, with its interval */
+	double p;                   /* Mann-Whitney of both levels; a selected maximum: for order, not for a verdict */
+	unsigned votes;             /* detectors that saw it: 1 .. 3 */
+	bool is_provisional;        /* too few versions on the new level yet: it may be a few odd runs */
+};
+
+struct changes {
+	struct change *at; /* oldest first, in the arena */
+	size_t n;
+};
+
+/* Deterministic; 0 or 1 versions have no change.  About linear in n. */
+void stat_changes(const struct levels *levels, const struct change_options *options, struct arena *a,
+		  struct changes *out);
+
+#endif
