@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/str.h"
+#include "model/histogram.h"
 
 /* The fields that say what a row is about.  An empty one is a hole; bind fills it or leaves it empty. */
 enum row_field {
@@ -55,6 +56,12 @@ struct cell {
 	unsigned flags; /* of this number, beside the row's */
 };
 
+/* Something that was the case while it was measured, beside what makes the test: "block.scheduler" "none". */
+struct setting {
+	struct str name; /* without blanks */
+	struct str value;
+};
+
 /* One printed row: all its numbers share the subject.  A table row of four phases is four rows.
  * Borrowed from the message or its arena, until that is reset. */
 struct row {
@@ -65,6 +72,10 @@ struct row {
 					  * raw line, and some of a base64 part */
 	struct cell *cells;
 	size_t n_cells;
+	const struct setting *settings;  /* by name, each once */
+	size_t n_settings;
+	const struct histogram *histograms; /* of its requests, each name once */
+	size_t n_histograms;
 	uint32_t at;                     /* index of the row's first line in struct lines */
 	uint32_t block;                  /* number of the claimed block in its source, from 0; the import driver's */
 	unsigned flags;
