@@ -11,10 +11,10 @@ bool histogram_bin_of(uint64_t value, uint64_t unit_ns, struct histogram_bin *ou
 {
 	unsigned top = value ? 63 - (unsigned)__builtin_clzll(value) : 0;
 	uint64_t width = top > HISTOGRAM_SUB_BITS ? UINT64_C(1) << (top - HISTOGRAM_SUB_BITS) : 1;
-	uint64_t low = value & ~(width - 1);
+	uint64_t low = value & ~(width - 1), most = unit_ns ? HISTOGRAM_NS_MAX / unit_ns : 0;
 
 	*out = (struct histogram_bin){ 0 };
-	if (unit_ns == 0 || low > HISTOGRAM_NS_MAX / unit_ns - width)
+	if (low > most || width > most - low)
 		return false;
 	*out = (struct histogram_bin){ low * unit_ns, (low + width) * unit_ns, 0 };
 	return true;
