@@ -148,6 +148,8 @@ static void add_value(struct builder *b, const struct store_cursor *c)
 		.line = (uint32_t)store_cursor_integer(c, VALUE_LINE),
 		.flags = (unsigned)store_cursor_integer(c, VALUE_FLAGS),
 		.time = SOURCE_NO_TIME,
+		.row = store_cursor_integer(c, VALUE_ROW),
+		.setting = store_cursor_integer(c, VALUE_SETTING),
 	};
 
 	if (store_cursor_type(c, VALUE_TIME) == STORE_INTEGER)

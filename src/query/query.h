@@ -34,6 +34,8 @@ struct value {
 	uint32_t line;
 	unsigned flags;        /* enum row_flag */
 	int64_t time;          /* or SOURCE_NO_TIME */
+	int64_t row;           /* id of the printed row: store_histograms() */
+	int64_t setting;       /* id of what was the case: store_setting(); 0: not said */
 };
 
 /* A kernel as column: compared by key, printed by label.  By variant: key is the variant, empty where there is none. */

@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 
+#include "store/attach.h"
 #include "store/count.h"
 #include "store/put.h"
 
@@ -129,6 +130,7 @@ static enum err_code check_derived(const struct check *c, struct err *e)
 		{ SQL_CHECK_FACT_ALONE, "numbers without a row" },
 		{ SQL_CHECK_FACT_MISSING, "numbers missing in rows" },
 		{ SQL_CHECK_FACT_EXTRA, "numbers more or less than rows have" },
+		{ SQL_CHECK_HISTOGRAM_ALONE, "histograms without a row" },
 		{ SQL_CHECK_REPEATS, "rows that repeat one that does not count" },
 		{ SQL_CHECK_TWINS, "rows of one source that count twice" },
 		{ SQL_CHECK_BLOCKS, "blocks that do not fit their rows" },
@@ -148,6 +150,18 @@ static enum err_code check_derived(const struct check *c, struct err *e)
 			found(c, arena_printf(a, "%lld %s; `behemoth rebuild` makes them anew", (long long)n,
 					      counts[i].what).p);
 	}
+	return OK;
+}
+
+static enum err_code check_histograms(const struct check *c, struct err *e)
+{
+	AUTO_ARENA(a);
+	size_t wrong;
+
+	if (attach_check(c->s, &wrong, e))
+		return e->code;
+	if (wrong)
+		found(c, arena_printf(a, "%zu histograms are damaged; `behemoth rebuild` makes them anew", wrong).p);
 	return OK;
 }
 
@@ -178,7 +192,7 @@ enum err_code store_check(struct store *s, void (*report)(void *ctx, const char 
 		return e->code;
 	if (*problems)
 		return OK;
-	if (check_keys(&c, e) || check_raws(&c, e) || check_derived(&c, e))
+	if (check_keys(&c, e) || check_raws(&c, e) || check_derived(&c, e) || check_histograms(&c, e))
 		return e->code;
 	return check_counted(&c, e);
 }

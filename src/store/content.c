@@ -117,7 +117,8 @@ enum err_code content_clear(struct store *s, int64_t id, struct err *e)
 			break;
 		cells_touch(s, sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1));
 	}
-	if (db_run(s, e, SQL_FACTS_DELETE, "i", id) || db_run(s, e, SQL_RUNS_DELETE, "i", id) ||
+	if (db_run(s, e, SQL_FACTS_DELETE, "i", id) || db_run(s, e, SQL_HISTOGRAMS_DELETE, "i", id) ||
+	    db_run(s, e, SQL_RUNS_DELETE, "i", id) ||
 	    db_run(s, e, SQL_BLOCKS_DELETE, "i", id) || db_run(s, e, SQL_NOTES_DELETE, "i", id))
 		return e->code;
 	return count_remove(s, id, e);

@@ -166,7 +166,7 @@ static void set_run_id(struct store_cursor *c)
 {
 	int column = VALUE_RUN - VALUE_KERNEL_KEY;
 	struct str key = db_text(c->st, VALUE_SOURCE - VALUE_KERNEL_KEY);
-	int64_t line = sqlite3_column_int64(c->st, column + 1), nth = sqlite3_column_int64(c->st, column + 2);
+	int64_t line = sqlite3_column_int64(c->st, column + 3), nth = sqlite3_column_int64(c->st, column + 4);
 
 	if (sqlite3_column_int(c->st, column)) {
 		c->run = key;

@@ -14,18 +14,19 @@ enum {
 	LOOKS_A_HEAP = 64    /* asking how much memory is in use takes longer */
 };
 
-static const char *const views[] = { "measurements", "derived", "places", "tiobench", "kernels", "sources" };
+static const char *const views[] = { "measurements", "derived", "places", "tiobench", "kernels", "sources", "settings" };
 
 /* What the views are made of.  A table expression can take a view's name and read these, so nothing stands here that
  * the views do not show anyway: no raw bytes, no corrections. */
 static const char *const under_views[] = {
 	"number", "cell_count", "source", "kernel", "label", "word",  "test",  "metric", "series",
 	"shape_series", "run",  "fact",   "cell",   "stale", "note",
+	"setting_value",
 };
 
 /* Not even how much there is of it. */
 static const char *const hidden[] = {
-	"raw", "correction", "forgotten", "link", "block", "shape",
+	"raw", "correction", "forgotten", "link", "block", "shape", "setting", "histogram",
 };
 
 static const char *const bad_functions[] = { "load_extension", "fts3_tokenizer", "readfile", "writefile", "edit" };
@@ -181,7 +182,7 @@ static const char *find_way_out(const char *p)
 	return depth ? "a parenthesis is not closed" : NULL;
 }
 
-#define VIEWS "measurements, tiobench, derived, places, kernels, sources"
+#define VIEWS "measurements, tiobench, derived, places, kernels, sources, settings"
 
 static enum err_code fail_compile(struct store *s, const char *what, bool is_condition, struct err *e)
 {

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "store/attach.h"
 #include "store/count.h"
 #include "store/words.h"
 
@@ -23,6 +24,7 @@ struct ready {
 	double *values; /* one a cell, as printed */
 	int64_t hash;
 	int64_t label, kernel, importer;
+	int64_t setting; /* 0: none */
 	int64_t nth;  /* on its line */
 	int64_t twin; /* 0: none */
 	const struct shape *shape;
@@ -213,6 +215,7 @@ static enum err_code insert_run(struct store *s, const struct ready *r, int64_t 
 		sqlite3_bind_text64(st, 14, time.p, time.n, SQLITE_STATIC, SQLITE_UTF8);
 	else
 		sqlite3_bind_null(st, 14);
+	bind_if(st, 15, r->setting != 0, r->setting);
 	if (sqlite3_step(st) != SQLITE_DONE)
 		return db_fail(s, e);
 	*id = sqlite3_last_insert_rowid(s->db);
@@ -286,7 +289,8 @@ enum err_code put_row(struct store *s, const struct row *row, int64_t hash, stru
 	place_on_line(p, &r);
 	if (words_label(s, r.row.field[ROW_KERNEL], &r.label, &r.kernel, e) ||
 	    words_word(s, str_from(row->importer), &r.importer, e) || words_shape(s, &r.row, &r.shape, e) ||
-	    insert_run(s, &r, &run, e) || insert_facts(s, &r, run, e))
+	    attach_setting(s, row, &r.setting, e) || insert_run(s, &r, &run, e) || insert_facts(s, &r, run, e) ||
+	    attach_histograms(s, row, run, e))
 		return e->code;
 	remember(p, &r, identity, run);
 	count_in_block(p, row->block, hash);

@@ -8,7 +8,8 @@
 
 /* Children before parents. */
 static const char wipe[] =
-	"DELETE FROM stale; DELETE FROM cell; DELETE FROM fact; DELETE FROM block; DELETE FROM run; DELETE FROM note;"
+	"DELETE FROM stale; DELETE FROM cell; DELETE FROM fact; DELETE FROM block; DELETE FROM histogram; DELETE FROM run;"
+	"DELETE FROM note; DELETE FROM setting_value; DELETE FROM setting;"
 	"DELETE FROM link; DELETE FROM shape_series; DELETE FROM shape; DELETE FROM series; DELETE FROM metric;"
 	"DELETE FROM test; DELETE FROM word; DELETE FROM label; DELETE FROM kernel;";
 

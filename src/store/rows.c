@@ -6,6 +6,7 @@
 
 #include "base/num.h"
 #include "model/metric.h"
+#include "store/attach.h"
 
 /* "kernel:12 threads:9" back into the lines that fields came from. */
 static void read_origin(struct str origin, uint32_t shift, struct row *row)
@@ -104,7 +105,8 @@ enum err_code rows_load(struct store *s, int64_t source, uint32_t first_line, st
 		struct stored_row row;
 
 		read_row(st, shift, out->arena, &row);
-		if (load_cells(s, st, shift, out->arena, &row.row, e))
+		if (load_cells(s, st, shift, out->arena, &row.row, e) ||
+		    attach_load(s, sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 21), out->arena, &row.row, e))
 			return e->code;
 		vec_push(out->arena, &out->rows, row);
 		if (db_next(s, st, &more, e))

@@ -4,7 +4,7 @@
  *
  * A source's text, a line each:
  *	kernel NAME            the kernel of the rows below, as a heading would give it
- *	TOOL,PHASE,THREADS[,KERNEL] [time:TIME] [better:WAY] METRIC=VALUE[UNIT] ...
+ *	TOOL,PHASE,THREADS[,KERNEL] [time:TIME] [better:WAY] [set:NAME:VALUE] [bin:NS:REQUESTS ...] METRIC=VALUE[UNIT] ...
  *	(an empty line)        begins another block
  */
 #ifndef STORE_HELPER_H
@@ -60,6 +60,30 @@ static inline struct str row_value(struct str word, struct str *unit)
 	return str_sub(word, 0, n);
 }
 
+/* "set:NAME:VALUE" and "bin:NS:REQUESTS", which live until the next row. */
+static inline void read_attached(struct str word, struct row *row)
+{
+	static struct setting settings[4];
+	static struct histogram_bin bins[16];
+	static struct histogram histogram;
+	static size_t n_bins;
+	struct str kind = str_cut(&word, ':'), name = str_cut(&word, ':');
+	uint64_t ns, n;
+
+	if (str_is(kind, "set")) {
+		settings[row->n_settings++] = (struct setting){ name, word };
+		row->settings = settings;
+		return;
+	}
+	n_bins = row->n_histograms ? n_bins : 0;
+	assert_true(num_u64(name, &ns) && num_u64(word, &n) && histogram_bin_of(ns, 1, &bins[n_bins]));
+	bins[n_bins++].n = n;
+	assert_null(histogram_make(&histogram, bins, n_bins));
+	histogram.name = STR("lat");
+	row->histograms = &histogram;
+	row->n_histograms = 1;
+}
+
 /* One line of a text into a row; false: it is none. */
 static inline bool read_text_row(struct str line, uint32_t number, struct row *row, struct cell *cells)
 {
@@ -84,6 +108,10 @@ static inline bool read_text_row(struct str line, uint32_t number, struct row *r
 			enum row_field field = word.p[0] == 't' ? ROW_TIME : ROW_BETTER;
 			str_cut(&word, ':');
 			row->field[field] = word;
+			continue;
+		}
+		if (str_starts(word, "set:") || str_starts(word, "bin:")) {
+			read_attached(word, row);
 			continue;
 		}
 		struct cell *cell = &cells[row->n_cells++];
@@ -191,6 +219,10 @@ static const char *const dump_queries[] = {
 	"JOIN test t ON t.id = e.test JOIN metric x ON x.id = e.metric JOIN word m ON m.id = e.machine "
 	"JOIN word v ON v.id = e.variant JOIN kernel k ON k.id = f.kernel JOIN word u ON u.id = f.unit "
 	"ORDER BY s.key, r.line, r.nth, f.nth",
+	"SELECT 'setting', s.key, r.line, r.nth, v.name, v.value FROM run r JOIN source s ON s.id = r.source "
+	"JOIN setting_value v ON v.setting = r.setting ORDER BY s.key, r.line, r.nth, v.name",
+	"SELECT 'histogram', s.key, r.line, r.nth, h.name, h.requests, hex(h.bins) FROM histogram h "
+	"JOIN run r ON r.id = h.run JOIN source s ON s.id = r.source ORDER BY s.key, r.line, r.nth, h.name",
 	"SELECT 'block', s.key, b.nth, b.rows, hex(b.least), w.key, b.whole_block FROM block b "
 	"JOIN source s ON s.id = b.source LEFT JOIN source w ON w.id = b.whole_source ORDER BY s.key, b.nth",
 	"SELECT 'cell', k.key, t.benchmark, t.phase, t.threads, t.params, m.word, v.word, x.name, x.unit, c.n, c.median, "

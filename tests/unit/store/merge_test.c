@@ -32,6 +32,8 @@ static void make_text(char *text, bool has_better, uint64_t *random)
 			n += (size_t)sprintf(text + n, "dbench,,%u throughput=%u.5", 16 << (value % 2), 100 + value);
 			if (next_random(random) % 6 == 0)
 				n += (size_t)sprintf(text + n, " time:2024-03-01T10:00:0%uZ", value);
+			if (next_random(random) % 4 == 0)
+				n += (size_t)sprintf(text + n, " set:fs.type:ext%u bin:%u:1 bin:77:%u", value, value, value + 1);
 			if (next_random(random) % 6 == 0 && has_better) {
 				n += (size_t)sprintf(text + n, "\nx,,1 better:%s seeks=%u\n", value ? "lower" : "higher", value);
 				continue;

@@ -1,0 +1,180 @@
+/*
+ * attach_test.c: settings and histograms go in, come out, and go with their rows
+ * owns: src/store/attach.c
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "helper.h"
+
+#include "store/attach.h"
+
+static const struct text_source two_rows = {
+	.name = "runs", .id = "runs@x",
+	.text = "dbench,,16,2.4.18 set:block.scheduler:bfq set:fs.type:ext4 bin:100:3 bin:5000:1 throughput=101 lat_max=3\n"
+		"dbench,,16,2.4.19 set:block.scheduler:bfq set:fs.type:ext4 bin:100:4 throughput=99\n"
+		"dbench,,32,2.4.19 throughput=98\n",
+};
+
+/* The values of one metric by kernel: what their rows have, as text. */
+static const char *attached(struct store *s, const char *where)
+{
+	static char text[4096];
+	struct err e = { 0 };
+	struct store_cursor *c;
+	size_t n = 0;
+	bool more;
+	AUTO_ARENA(a);
+
+	text[0] = '\0';
+	CHECK_OK(store_values(s, where, NULL, 0, &c, &e), e);
+	for (;;) {
+		struct setting_list settings;
+		struct histogram_list histograms;
+
+		CHECK_OK(store_cursor_next(c, &more, &e), e);
+		if (!more)
+			break;
+		CHECK_OK(store_setting(s, store_cursor_integer(c, VALUE_SETTING), a, &settings, &e), e);
+		CHECK_OK(store_histograms(s, store_cursor_integer(c, VALUE_ROW), a, &histograms, &e), e);
+		n += (size_t)sprintf(text + n, STR_FMT ":", STR_ARG(store_cursor_text(c, VALUE_KERNEL)));
+		for (size_t i = 0; i < settings.n; i++)
+			n += (size_t)sprintf(text + n, " " STR_FMT "=" STR_FMT, STR_ARG(settings.at[i].name),
+					     STR_ARG(settings.at[i].value));
+		for (size_t i = 0; i < histograms.n; i++)
+			n += (size_t)sprintf(text + n, " " STR_FMT " of %llu in %zu", STR_ARG(histograms.at[i].name),
+					     (unsigned long long)histograms.at[i].n, histograms.at[i].n_bins);
+		n += (size_t)sprintf(text + n, "\n");
+	}
+	store_cursor_close(c);
+	return text;
+}
+
+#define ALL \
+	"2.4.18: block.scheduler=bfq fs.type=ext4 lat of 4 in 2\n2.4.19: block.scheduler=bfq fs.type=ext4 lat of 4 in 1\n" \
+	"2.4.19:\n"
+
+static void numbers_lead_to_what_was_the_case(void **state)
+{
+	struct store *s = open_store(":memory:", STORE_WRITE);
+
+	(void)state;
+	import_text(s, &two_rows);
+	assert_string_equal(attached(s, "metric = 'throughput'"), ALL);
+	/* The other way to read values: a condition on more than the series. */
+	assert_string_equal(attached(s, "metric = 'throughput' AND value > 98.5"),
+			    "2.4.18: block.scheduler=bfq fs.type=ext4 lat of 4 in 2\n"
+			    "2.4.19: block.scheduler=bfq fs.type=ext4 lat of 4 in 1\n");
+	assert_string_equal(ask(s, "SELECT kernel, name, value, line FROM settings WHERE name = 'fs.type' ORDER BY line"),
+			    "2.4.18|fs.type|ext4|1|\n2.4.19|fs.type|ext4|2|\n");
+	assert_is_sound(s);
+	store_close(s);
+}
+
+static void rows_that_share_settings_keep_them_once(void **state)
+{
+	char path[256];
+
+	(void)state;
+	strcpy(path, scratch_path("shared.db"));
+	struct store *s = open_store(path, STORE_WRITE);
+	import_text(s, &two_rows);
+	store_close(s);
+	assert_string_equal(plain_sql(path, "SELECT count(*) || ' ' || (SELECT count(*) FROM setting_value) FROM setting"), "1 2");
+	unlink(path);
+}
+
+static void corrected_and_rebuilt_rows_keep_them(void **state)
+{
+	struct store *s = open_store(":memory:", STORE_WRITE);
+	struct correction c = { STR("runs@x"), 1, ROW_VARIANT, STR("ext3") };
+	struct store_rebuild how = { .read = read_text_again, .importer_version = 2 };
+	struct err e = { 0 };
+	size_t changed;
+
+	(void)state;
+	import_text(s, &two_rows);
+	CHECK_OK(store_fix(s, &c, &changed, &e), e);
+	assert_string_equal(attached(s, "variant = 'ext3' AND metric = 'throughput'"),
+			    "2.4.18: block.scheduler=bfq fs.type=ext4 lat of 4 in 2\n");
+	CHECK_OK(store_rebuild(s, &how, &e), e);
+	assert_string_equal(attached(s, "metric = 'throughput' AND variant = '' AND threads = 16"),
+			    "2.4.19: block.scheduler=bfq fs.type=ext4 lat of 4 in 1\n");
+	assert_is_sound(s);
+	store_close(s);
+}
+
+static void a_forgotten_source_takes_its_histograms_along(void **state)
+{
+	char path[256];
+	struct err e = { 0 };
+
+	(void)state;
+	strcpy(path, scratch_path("gone.db"));
+	struct store *s = open_store(path, STORE_WRITE);
+	import_text(s, &two_rows);
+	CHECK_OK(store_forget(s, STR("runs@x"), &e), e);
+	assert_is_sound(s);
+	store_close(s);
+	assert_string_equal(plain_sql(path, "SELECT count(*) FROM histogram"), "0");
+	unlink(path);
+}
+
+static void a_damaged_histogram_is_found_and_told(void **state)
+{
+	static const char *const damages[] = {
+		"UPDATE histogram SET bins = x'00ff'",		   "UPDATE histogram SET bins = x'00640001'",
+		"UPDATE histogram SET bins = x''",		   "UPDATE histogram SET requests = 7",
+		"UPDATE histogram SET bins = zeroblob(200000)",	   "UPDATE histogram SET run = run + 1000",
+		"UPDATE histogram SET bins = x'00ffffffffffffffffff7f0101'",
+	};
+	char path[256];
+	struct err e = { 0 };
+	size_t problems;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
+		strcpy(path, scratch_path("damaged.db"));
+		struct store *s = open_store(path, STORE_WRITE);
+		import_text(s, &two_rows);
+		store_close(s);
+		(void)plain_sql(path, damages[i]);
+		s = open_store(path, STORE_READ);
+		CHECK_OK(store_check(s, NULL, NULL, &problems, &e), e);
+		if (problems == 0)
+			fail_msg("not found: %s", damages[i]);
+		store_close(s);
+		unlink(path);
+	}
+}
+
+static void bytes_that_are_no_histogram_are_refused(void **state)
+{
+	AUTO_ARENA(a);
+	struct histogram_bin bins[] = { { 5, 6, 1 }, { 128, 130, 70000 }, { HISTOGRAM_NS_MAX - 4, HISTOGRAM_NS_MAX, 3 } };
+	struct histogram h, back;
+
+	(void)state;
+	assert_null(histogram_make(&h, bins, 3));
+	h.max_ns = 12345;
+	struct str bytes = attach_pack(&h, a);
+	assert_true(attach_unpack(bytes, a, &back));
+	assert_int_equal(back.n, 70004);
+	assert_int_equal(back.max_ns, 12345);
+	assert_memory_equal(back.bins, h.bins, sizeof bins);
+	for (size_t n = 0; n < bytes.n; n++)
+		if (attach_unpack(str_sub(bytes, 0, n), a, &back))
+			assert_true(back.n_bins < 3); /* cut between two bins */
+	assert_false(attach_unpack(STR("\x80\x80\x80\x80\x80\x80\x80\x80\x80\x7f\x01\x01\x01"), a, &back));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(numbers_lead_to_what_was_the_case),
+		cmocka_unit_test(rows_that_share_settings_keep_them_once),
+		cmocka_unit_test(corrected_and_rebuilt_rows_keep_them),
+		cmocka_unit_test(a_forgotten_source_takes_its_histograms_along),
+		cmocka_unit_test(a_damaged_histogram_is_found_and_told),
+		cmocka_unit_test(bytes_that_are_no_histogram_are_refused),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
