@@ -461,6 +461,9 @@ unsigned fio_near_phase(const struct lines *in, const struct fio_job *job, unsig
 	}
 	unsigned phase = words_above(in, at, direction, from);
 	unsigned of_name = fio_one_phase(fio_phases_in(job->name), direction);
+	/* What the row says itself was not learned from above: a quotation may not have it. */
+	if (phase == direction)
+		*from = STR_NPOS;
 	/* A plain "write" above a job named rand-write says less than the name. */
 	if (phase && !(phase == direction && of_name & (FIO_RANDREAD | FIO_RANDWRITE)))
 		return phase;

@@ -66,4 +66,16 @@ is "$(cat no.db)" "this is no database, whatever it may be called" "and is left 
 
 (unset BEHEMOTH_DB && behemoth import -q "$text")
 ok "without --db it is in the data folder" test -s "$XDG_DATA_HOME/behemoth/results.db"
+
+# A word far above, which a reply does not quote, says no more of a row than the row itself.
+fio='  read : io=23567MB, bw=402224KB/s, iops=25139, runt= 60001msec
+  clat (usec): min=3, max=47624, avg=429.10, stdev=196.87'
+printf '%s\n' 'From a Mon Feb  4 12:00:00 2002' 'From: a@example.org' 'Message-ID: <1@example.org>' 'Subject: fio' '' \
+	'Read and Write are in MB/sec' '' "$fio" '' \
+	'From b Mon Feb  4 13:00:00 2002' 'From: b@example.org' 'Message-ID: <2@example.org>' 'In-Reply-To: <1@example.org>' \
+	'Subject: Re: fio' '' >thread.mbox
+printf '%s\n' "$fio" | sed 's/^/> /' >>thread.mbox
+run behemoth --db thread.db import thread.mbox
+is "$(behemoth --db thread.db query --format=tsv "SELECT count(*) FROM measurements WHERE metric = 'iops'" | tail -n 1)" 1 \
+	"a quotation without the words around it counts once all the same"
 done_testing
