@@ -9,11 +9,9 @@
 #include "stat/change_parts.h"
 
 enum {
-	SHORT = 50,    /* series up to here are too short for windows */
 	LEAST = 3,     /* versions on a level before it is believed */
 	NEAR = 300     /* versions of a level that its shift is taken from: the nearest */
 };
-#define CLIP_AT 5.0  /* in units of the noise */
 #define LEVEL   0.95 /* of intervals */
 
 /* Both levels of a change, NEAR versions of each at most. */
@@ -47,19 +45,15 @@ static struct change describe(const struct levels *levels, const struct cuts *cu
 void stat_changes(const struct levels *levels, const struct change_options *options, struct arena *a,
 		  struct changes *out)
 {
-	double noise = change_noise(levels, a);
-	bool is_short = levels->n <= SHORT;
-	const struct change_rule rule = { is_short ? 1e-3 : 1e-4, 1.3, options->min_shift };
+	struct voted *found;
+	struct cuts cuts = { .n = change_block(levels, options, a, &found) };
 
-	*out = (struct changes){ .n = 0 };
-	if (levels->n < 2 || noise <= 0)
-		return;
-	const double *z = change_clip(change_standardise(levels, noise, a), levels->n, CLIP_AT, a);
-	struct cuts cuts = change_segment((struct sample){ z, levels->n }, is_short ? 3 : 4,
-					  (is_short ? 6 : 10) * log((double)levels->n), a, NULL);
-
-	change_prune(levels, &rule, &cuts, a);
-	out->at = arena_array(a, cuts.n, sizeof *out->at);
+	cuts.at = arena_array(a, cuts.n, sizeof *cuts.at);
 	for (size_t i = 0; i < cuts.n; i++)
+		cuts.at[i] = found[i].at;
+	*out = (struct changes){ arena_array(a, cuts.n, sizeof *out->at), 0 };
+	for (size_t i = 0; i < cuts.n; i++) {
 		out->at[out->n++] = describe(levels, &cuts, i, a);
+		out->at[i].votes = found[i].votes;
+	}
 }

@@ -62,17 +62,17 @@ double *change_standardise(const struct levels *levels, double noise, struct are
 	return z;
 }
 
-double *change_clip(const double *z, size_t n, double limit, struct arena *a)
+double *change_clip(struct sample z, double limit, struct arena *a)
 {
-	double *clipped = arena_array(a, n, sizeof *clipped), near[2 * AROUND + 1];
+	double *clipped = arena_array(a, z.n, sizeof *clipped), near[2 * AROUND + 1];
 
-	for (size_t i = 0; i < n; i++) {
-		size_t from = i > AROUND ? i - AROUND : 0, until = i + AROUND < n ? i + AROUND + 1 : n;
+	for (size_t i = 0; i < z.n; i++) {
+		size_t from = i > AROUND ? i - AROUND : 0, until = i + AROUND < z.n ? i + AROUND + 1 : z.n;
 		double middle;
 
-		memcpy(near, z + from, (until - from) * sizeof *near);
+		memcpy(near, z.at + from, (until - from) * sizeof *near);
 		middle = stat_summary(near, until - from).median;
-		clipped[i] = fmin(fmax(z[i], middle - limit), middle + limit);
+		clipped[i] = fmin(fmax(z.at[i], middle - limit), middle + limit);
 	}
 	return clipped;
 }

@@ -4,7 +4,11 @@
  *
  * change_noise.c     how much a version varies about its level; the levels in that unit
  * change_segment.c   the best cut into levels
- * change_prune.c     which of the cuts stand up to ranks
+ * change_prune.c     which cuts stand up to a test
+ * change_divisive.c  a second detector: distances within windows, and Student's t
+ * change_window.c    a third one: what came just before and just after
+ * change_block.c     all three on one stretch of versions, and their vote
+ * change.c           stretch after stretch, and what is to say of each change
  */
 #ifndef STAT_CHANGE_PARTS_H
 #define STAT_CHANGE_PARTS_H
@@ -25,20 +29,42 @@ double change_noise(const struct levels *levels, struct arena *a);
 double *change_standardise(const struct levels *levels, double noise, struct arena *a);
 
 /* A copy of Z with what lies further than LIMIT from the median of the 11 versions around it put at that distance. */
-double *change_clip(const double *z, size_t n, double limit, struct arena *a);
+double *change_clip(struct sample z, double limit, struct arena *a);
 
-/* Of all cuts into levels of at least MIN_LENGTH versions the one with the least sum of squares about the levels'
+/* Of all cuts into levels of at least MIN_LENGTH (> 0) versions the one with the least sum of squares about the levels'
  * means + PENALTY a cut.  *COST, if wanted: that sum. */
 struct cuts change_segment(struct sample z, size_t min_length, double penalty, struct arena *a, double *cost);
 
-/* What a cut must have to stay. */
+/* How well a cut stands between the levels X and Y, greater is better; 0 or less: it falls. */
+typedef double (*change_strength)(struct sample x, struct sample y, const void *rule);
+
+/* Takes the weakest cut away until all that are left stand; its neighbours are tried anew. */
+void change_weed(struct sample z, change_strength strength, const void *rule, struct cuts *cuts, struct arena *a);
+
+/* What a cut must have to stay, for change_strength_of_ranks. */
 struct change_rule {
 	double alpha;     /* of Mann-Whitney */
 	double min_sds;   /* difference of the medians, in robust sds of both levels */
-	double min_shift; /* the same in the unit of the levels */
+	double min_shift; /* the same in the unit of the sample */
 };
 
-/* Takes the weakest cut away until all that are left keep RULE. */
-void change_prune(const struct levels *levels, const struct change_rule *rule, struct cuts *cuts, struct arena *a);
+double change_strength_of_ranks(struct sample x, struct sample y, const void *rule);
+
+/* Hunter's rule (Fleming and others 2023, arXiv 2301.03034): in windows of 50 the split with the greatest energy distance
+ * (Matteson and James 2014) is taken while Student's t finds it at 10 P; of all those the weakest fall at P. */
+struct cuts change_divisive(struct sample z, double p, struct arena *a);
+
+/* Perfherder's rule: the 12 to 24 versions before against the 12 after, the nearer the weightier; where Student's t is
+ * above T and above its neighbours'. */
+struct cuts change_window(struct sample z, double t, struct arena *a);
+
+/* A cut and how many detectors see it. */
+struct voted {
+	size_t at;
+	unsigned votes;
+};
+
+/* The changes of one stretch, oldest first; the count is the result. */
+size_t change_block(const struct levels *levels, const struct change_options *options, struct arena *a, struct voted **out);
 
 #endif

@@ -1,62 +1,36 @@
 /*
- * change_prune.c: which cuts stand up to ranks
+ * change_prune.c: which cuts stand up to a test
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <gsl/gsl_sort_double.h>
 #include <math.h>
 #include <string.h>
 
 #include "stat/change_parts.h"
 #include "stat/summary.h"
 
-enum { NEAR = 300 }; /* versions of a level that are looked at: the nearest */
+enum { NEAR = 300 }; /* versions of a level that ranks look at, the nearest: with 300 a side all is sure that matters */
 #define MAD_TO_SD 1.482602218505602
 
-/* The median of VALUES, which are left as their distances from it. */
-static double take_median(double *values, size_t n)
+static double strength_at(struct sample z, change_strength strength, const void *rule, const struct cuts *cuts, size_t i)
 {
-	double median = stat_summary(values, n).median;
+	size_t at = cuts->at[i], from = i ? cuts->at[i - 1] : 0, until = i + 1 < cuts->n ? cuts->at[i + 1] : z.n;
 
-	for (size_t i = 0; i < n; i++)
-		values[i] = fabs(values[i] / 2 - median / 2);
-	return median;
+	return strength((struct sample){ z.at + from, at - from }, (struct sample){ z.at + at, until - at }, rule);
 }
 
-/* How far the cut is from breaking RULE: 0 or less breaks it, most of all by its ranks. */
-static double strength(struct sample x, struct sample y, const struct change_rule *rule, struct arena *a)
+static void take_out(struct cuts *cuts, double *strengths, size_t i)
 {
-	double *both = arena_array(a, x.n + y.n, sizeof *both), p = stat_mann_whitney(x, y, a).p, shift, sd;
-
-	memcpy(both, x.at, x.n * sizeof *both);
-	memcpy(both + x.n, y.at, y.n * sizeof *both);
-	shift = fabs(take_median(both + x.n, y.n) / 2 - take_median(both, x.n) / 2);
-	sd = stat_summary(both, x.n + y.n).median * MAD_TO_SD;
-	if (p > rule->alpha)
-		return -1 - p;
-	if (shift < rule->min_sds * sd || shift < rule->min_shift / 2)
-		return -1 + fmin(sd > 0 ? shift / sd / 100 : 0, 1);
-	return 1;
+	cuts->n--;
+	memmove(cuts->at + i, cuts->at + i + 1, (cuts->n - i) * sizeof *cuts->at);
+	memmove(strengths + i, strengths + i + 1, (cuts->n - i) * sizeof *strengths);
 }
 
-static double strength_of_cut(const struct levels *levels, const struct change_rule *rule, const struct cuts *cuts, size_t i)
-{
-	AUTO_ARENA(scratch);
-	size_t at = cuts->at[i], from = i ? cuts->at[i - 1] : 0, until = i + 1 < cuts->n ? cuts->at[i + 1] : levels->n;
-
-	if (at - from > NEAR)
-		from = at - NEAR;
-	if (until - at > NEAR)
-		until = at + NEAR;
-	return strength((struct sample){ levels->at + from, at - from }, (struct sample){ levels->at + at, until - at }, rule,
-			scratch);
-}
-
-void change_prune(const struct levels *levels, const struct change_rule *rule, struct cuts *cuts, struct arena *a)
+void change_weed(struct sample z, change_strength strength, const void *rule, struct cuts *cuts, struct arena *a)
 {
 	double *strengths = arena_array(a, cuts->n, sizeof *strengths);
 
 	for (size_t i = 0; i < cuts->n; i++)
-		strengths[i] = strength_of_cut(levels, rule, cuts, i);
+		strengths[i] = strength_at(z, strength, rule, cuts, i);
 	while (cuts->n) {
 		size_t weakest = 0;
 
@@ -65,12 +39,43 @@ void change_prune(const struct levels *levels, const struct change_rule *rule, s
 				weakest = i;
 		if (strengths[weakest] > 0)
 			break;
-		cuts->n--;
-		memmove(cuts->at + weakest, cuts->at + weakest + 1, (cuts->n - weakest) * sizeof *cuts->at);
-		memmove(strengths + weakest, strengths + weakest + 1, (cuts->n - weakest) * sizeof *strengths);
-		if (weakest)
-			strengths[weakest - 1] = strength_of_cut(levels, rule, cuts, weakest - 1);
+		take_out(cuts, strengths, weakest);
+		if (weakest > 0)
+			strengths[weakest - 1] = strength_at(z, strength, rule, cuts, weakest - 1);
 		if (weakest < cuts->n)
-			strengths[weakest] = strength_of_cut(levels, rule, cuts, weakest);
+			strengths[weakest] = strength_at(z, strength, rule, cuts, weakest);
 	}
+}
+
+/* The median of VALUES, which are left as their distances from it. */
+static double take_median(double *values, size_t n)
+{
+	double median = stat_summary(values, n).median;
+
+	for (size_t i = 0; i < n; i++)
+		values[i] = fabs(values[i] - median);
+	return median;
+}
+
+double change_strength_of_ranks(struct sample x, struct sample y, const void *rule)
+{
+	const struct change_rule *r = rule;
+	AUTO_ARENA(a);
+	double both[2 * NEAR], shift, sd, p;
+
+	if (x.n > NEAR)
+		x = (struct sample){ x.at + x.n - NEAR, NEAR };
+	if (y.n > NEAR)
+		y.n = NEAR;
+	p = stat_mann_whitney(x, y, a).p;
+	if (p > r->alpha)
+		return -1 - p;
+	memcpy(both, x.at, x.n * sizeof *both);
+	memcpy(both + x.n, y.at, y.n * sizeof *both);
+	shift = -take_median(both, x.n);
+	shift = fabs(shift + take_median(both + x.n, y.n));
+	sd = stat_summary(both, x.n + y.n).median * MAD_TO_SD;
+	if (shift <= r->min_sds * sd || shift < r->min_shift)
+		return sd > 0 ? -1 / (1 + shift / sd) : -1;
+	return 1;
 }

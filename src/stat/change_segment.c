@@ -1,17 +1,92 @@
 /*
  * change_segment.c: the best cut of a series into levels
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Optimal partitioning with functional pruning (Maidstone, Hocking, Rigaill and Fearnhead 2017, "On optimal multiple
+ * changepoint algorithms for large data"): for each height that the last level may have, only the start that is best for
+ * it is kept.  What a start costs, as a function of the height, is a parabola; the least of all is a chain of pieces of
+ * parabolas.
  */
 #include <math.h>
+#include <string.h>
 
 #include "stat/change_parts.h"
 
-/* The sum of squares about the mean of versions from .. until - 1, by sums of the versions and of their squares. */
-static double spread_of(const double *sum, const double *squares, size_t from, size_t until)
-{
-	double s = sum[until] - sum[from];
+/* The costs when the last level begins at START: N (height - MEAN)^2 + LEAST, which is the least of all starts' for the
+ * heights up to UNTIL from the piece before. */
+struct piece {
+	double until;
+	double n, mean, least;
+	size_t start;
+};
 
-	return squares[until] - squares[from] - s * s / (double)(until - from);
+struct chain {
+	struct piece *at;
+	size_t n, room;
+};
+
+static void make_room(struct chain *c, size_t room, struct arena *a)
+{
+	if (c->room >= room)
+		return;
+	c->room = 2 * room;
+	c->at = arena_array(a, c->room, sizeof *c->at);
+}
+
+/* One more version on the level. */
+static void take_in(struct piece *p, double z)
+{
+	double off = z - p->mean;
+
+	p->n += 1;
+	p->mean += off / p->n;
+	p->least += off * (z - p->mean);
+}
+
+/* The heights for which P costs no more than FRESH, which has fewer versions: between the roots of their difference. */
+static bool lasts(const struct piece *p, const struct piece *fresh, double *from, double *until)
+{
+	double off = p->mean - fresh->mean, more = p->n - fresh->n;
+	double square = p->n * fresh->n * off * off + more * (fresh->least - p->least), middle, half;
+
+	if (!(square >= 0))
+		return false;
+	middle = p->mean + fresh->n * off / more;
+	half = sqrt(square) / more;
+	*from = middle - half;
+	*until = middle + half;
+	return true;
+}
+
+static void append(struct chain *to, const struct piece *p, double until)
+{
+	if (to->n && to->at[to->n - 1].start == p->start) {
+		to->at[to->n - 1].until = until;
+		return;
+	}
+	to->at[to->n] = *p;
+	to->at[to->n++].until = until;
+}
+
+/* The lesser of the pieces of OLD and of FRESH, for each height. */
+static void merge(const struct chain *old, const struct piece *fresh, double lowest, struct chain *to)
+{
+	double begin = lowest, from, until;
+
+	to->n = 0;
+	for (size_t i = 0; i < old->n; begin = old->at[i++].until) {
+		const struct piece *p = &old->at[i];
+
+		if (!lasts(p, fresh, &from, &until) || from >= p->until || until <= begin) {
+			append(to, fresh, p->until);
+			continue;
+		}
+		if (from > begin)
+			append(to, fresh, from);
+		append(to, p, fmin(until, p->until));
+		if (until < p->until)
+			append(to, fresh, p->until);
+	}
 }
 
 static struct cuts walk_back(const size_t *last, size_t n, struct arena *a)
@@ -26,26 +101,54 @@ static struct cuts walk_back(const size_t *last, size_t n, struct arena *a)
 	return cuts;
 }
 
+/* A level that begins at START and has its least number of versions; BEFORE: what all before it cost. */
+static struct piece fresh_level(struct sample z, size_t start, size_t min_length, double before)
+{
+	struct piece p = { .least = before, .start = start };
+
+	for (size_t i = start; i < start + min_length; i++)
+		take_in(&p, z.at[i]);
+	return p;
+}
+
+static const struct piece *cheapest(const struct chain *c)
+{
+	const struct piece *best = c->at;
+
+	for (size_t i = 1; i < c->n; i++)
+		if (c->at[i].least < best->least)
+			best = &c->at[i];
+	return best;
+}
+
 struct cuts change_segment(struct sample z, size_t min_length, double penalty, struct arena *a, double *cost)
 {
-	double *sum = arena_array(a, z.n + 1, sizeof *sum), *squares = arena_array(a, z.n + 1, sizeof *squares);
-	double *best = arena_array(a, z.n + 1, sizeof *best);
+	double *best = arena_array(a, z.n + 1, sizeof *best), lowest = 0, highest = 0;
 	size_t *last = arena_array(a, z.n + 1, sizeof *last);
+	struct chain now = { .n = 0 }, next = { .n = 0 };
+	struct piece all = { .start = 0 };
 
 	for (size_t i = 0; i < z.n; i++) {
-		sum[i + 1] = sum[i] + z.at[i];
-		squares[i + 1] = squares[i] + z.at[i] * z.at[i];
+		lowest = fmin(lowest, z.at[i]);
+		highest = fmax(highest, z.at[i]);
 	}
+	make_room(&now, 1, a);
+	append(&now, &all, highest);
 	for (size_t t = 1; t <= z.n; t++) {
-		best[t] = spread_of(sum, squares, 0, t);
-		for (size_t from = min_length; from + min_length <= t; from++) {
-			double with = best[from] + spread_of(sum, squares, from, t) + penalty;
+		for (size_t i = 0; i < now.n; i++)
+			take_in(&now.at[i], z.at[t - 1]);
+		if (t >= 2 * min_length) {
+			size_t start = t - min_length;
+			struct piece fresh = fresh_level(z, start, min_length, best[start] + penalty);
+			struct chain old = now;
 
-			if (with < best[t]) {
-				best[t] = with;
-				last[t] = from;
-			}
+			make_room(&next, 2 * now.n + 1, a);
+			merge(&old, &fresh, lowest, &next);
+			now = next;
+			next = old;
 		}
+		best[t] = cheapest(&now)->least;
+		last[t] = cheapest(&now)->start;
 	}
 	if (cost)
 		*cost = best[z.n];
