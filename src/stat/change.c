@@ -1,59 +1,133 @@
 /*
  * change.c: where in a series of versions the level changed
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Long series are taken a block at a time.  What is found in the first half of a full block is final; the next block begins
+ * at a change, or where none is near.  So what a block finds depends on nothing after it: what is appended costs the last
+ * block only, and noise is that of its time.
  */
 #include "stat/change.h"
 
-#include <math.h>
-
 #include "stat/change_parts.h"
 
-enum {
-	LEAST = 3,     /* versions on a level before it is believed */
-	NEAR = 300     /* versions of a level that its shift is taken from: the nearest */
+enum { BLOCK = 4096 }; /* versions */
+
+/* All changes from resume->settled on, while they are found; versions count from the first of all. */
+struct search {
+	const struct levels *levels; /* of the versions from BASE on */
+	const struct change_options *options;
+	size_t base, n;
+	struct voted *found;
+	size_t n_found;
+	size_t from; /* where the level begins that the last block found is in */
 };
-#define LEVEL   0.95 /* of intervals */
 
-/* Both levels of a change, NEAR versions of each at most. */
-static struct sample level_before(const struct levels *levels, const struct change *c)
+static struct levels part_of(const struct search *s, size_t from, size_t until)
 {
-	size_t n = c->first - c->from < NEAR ? c->first - c->from : NEAR;
+	const double *spread = s->levels->spread ? s->levels->spread + (from - s->base) : NULL;
 
-	return (struct sample){ levels->at + c->first - n, n };
+	return (struct levels){ s->levels->at + (from - s->base), spread, until - from };
 }
 
-static struct sample level_after(const struct levels *levels, const struct change *c)
+static void keep(struct search *s, size_t at, unsigned votes)
 {
-	size_t n = c->until - c->first < NEAR ? c->until - c->first : NEAR;
-
-	return (struct sample){ levels->at + c->first, n };
+	s->found[s->n_found++] = (struct voted){ at, votes };
 }
 
-static struct change describe(const struct levels *levels, const struct cuts *cuts, size_t i, struct arena *a)
+/* Where the next block begins: at the last change between the half of the block from START on and its third quarter, else
+ * at its half, but so far from the change before that the latter's new level is known. */
+static struct voted next_start(size_t start, const struct voted *found, size_t n)
 {
-	struct change c = { .first = cuts->at[i], .votes = 1 };
+	struct voted next = { start + BLOCK / 2, 0 };
 
-	c.earliest = c.latest = c.first;
-	c.from = i ? cuts->at[i - 1] : 0;
-	c.until = i + 1 < cuts->n ? cuts->at[i + 1] : levels->n;
-	c.shift = stat_shift(level_before(levels, &c), level_after(levels, &c), LEVEL, a);
-	c.p = stat_mann_whitney(level_before(levels, &c), level_after(levels, &c), a).p;
-	c.is_provisional = c.until - c.first < LEAST;
-	return c;
+	for (size_t i = 0; i < n && start + found[i].at <= start + BLOCK / 4 * 3; i++) {
+		size_t at = start + found[i].at;
+
+		if (at >= start + BLOCK / 2)
+			next = (struct voted){ at, found[i].votes };
+		else if (at + CHANGE_NEAR > next.at)
+			next.at = at + CHANGE_NEAR;
+	}
+	return next;
+}
+
+/* Gives the start of the next block. */
+static struct voted search_block(struct search *s, size_t start, struct arena *a)
+{
+	struct levels block = part_of(s, start, start + BLOCK);
+	struct voted *found, next;
+	size_t n = change_block(&block, s->options, a, &found);
+
+	next = next_start(start, found, n);
+	for (size_t i = 0; i < n && start + found[i].at < next.at; i++)
+		keep(s, start + found[i].at, found[i].votes);
+	if (s->n_found)
+		s->from = s->found[s->n_found - 1].at;
+	if (next.votes)
+		keep(s, next.at, next.votes);
+	return next;
+}
+
+/* The versions from START to the newest; gives how many of the newest may be on another level. */
+static size_t search_rest(struct search *s, size_t start, struct arena *a)
+{
+	struct levels rest = part_of(s, start, s->n);
+	struct voted *found;
+	size_t n = change_block(&rest, s->options, a, &found), odd = 0;
+
+	for (size_t i = 0; i < n; i++)
+		keep(s, start + found[i].at, found[i].votes);
+	if (s->options->sensitivity != CHANGE_LOW)
+		odd = change_tail(&rest, n ? found[n - 1].at : 0, s->options->min_shift, a);
+	if (odd)
+		keep(s, s->n - odd, 1);
+	return odd;
+}
+
+/* FROM: where the level before the first change begins. */
+static void describe_all(const struct search *s, size_t from, bool is_last_provisional, struct arena *a, struct changes *out)
+{
+	*out = (struct changes){ arena_array(a, s->n_found, sizeof *out->at), s->n_found };
+	for (size_t i = 0; i < s->n_found; i++) {
+		struct change *c = &out->at[i];
+
+		c->first = s->found[i].at;
+		c->votes = s->found[i].votes;
+		c->from = i ? s->found[i - 1].at : from;
+		c->until = i + 1 < s->n_found ? s->found[i + 1].at : s->n;
+		c->is_provisional = is_last_provisional && i + 1 == s->n_found;
+		change_describe(s->levels, s->base, c, a);
+	}
+}
+
+void stat_changes_from(const struct levels *levels, struct change_resume *resume, const struct change_options *options,
+		       struct arena *a, struct changes *out)
+{
+	AUTO_ARENA(scratch);
+	struct search s = { .levels = levels, .options = options, .base = resume->needed };
+	struct voted start = { resume->settled, resume->votes };
+	size_t from = resume->from;
+
+	s.n = resume->needed + levels->n;
+	s.from = from;
+	s.found = arena_array(scratch, levels->n + 1, sizeof *s.found);
+	if (start.votes)
+		keep(&s, start.at, start.votes);
+	while (s.n - start.at > BLOCK) {
+		AUTO_ARENA(block);
+
+		start = search_block(&s, start.at, block);
+	}
+	*resume = (struct change_resume){ s.from, start.at, s.from, start.votes };
+	if (start.at - s.from > CHANGE_NEAR)
+		resume->needed = start.at - CHANGE_NEAR;
+	describe_all(&s, from, search_rest(&s, start.at, scratch) > 0, a, out);
 }
 
 void stat_changes(const struct levels *levels, const struct change_options *options, struct arena *a,
 		  struct changes *out)
 {
-	struct voted *found;
-	struct cuts cuts = { .n = change_block(levels, options, a, &found) };
+	struct change_resume resume = { .needed = 0 };
 
-	cuts.at = arena_array(a, cuts.n, sizeof *cuts.at);
-	for (size_t i = 0; i < cuts.n; i++)
-		cuts.at[i] = found[i].at;
-	*out = (struct changes){ arena_array(a, cuts.n, sizeof *out->at), 0 };
-	for (size_t i = 0; i < cuts.n; i++) {
-		out->at[out->n++] = describe(levels, &cuts, i, a);
-		out->at[i].votes = found[i].votes;
-	}
+	stat_changes_from(levels, &resume, options, a, out);
 }

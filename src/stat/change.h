@@ -49,8 +49,23 @@ struct changes {
 	size_t n;
 };
 
-/* Deterministic; 0 or 1 versions have no change.  About linear in n. */
+/* Deterministic; 0 or 1 versions have no change.  Linear in n beyond some thousands. */
 void stat_changes(const struct levels *levels, const struct change_options *options, struct arena *a,
 		  struct changes *out);
+
+/* Where to go on when versions were appended, and only then, and with the same options.  All 0: from the start. */
+struct change_resume {
+	size_t needed;  /* the first version that is still looked at */
+	size_t settled; /* what was found of changes before this version is final, but for the last one's `until` */
+	size_t from;    /* where the level of version `settled - 1` begins */
+	unsigned votes; /* of the change at `settled` itself; 0: none is there */
+};
+
+/* As stat_changes, but only the changes from resume->settled on, and in time that does not depend on what is before.
+ * LEVELS hold the versions from resume->needed on (at[0] is that one); what is found counts from the first version of
+ * all, as *RESUME does.  Together with what was found before resume->settled it is exactly what stat_changes finds in
+ * the whole.  Sets *RESUME for the next call; up to 4096 versions it remains at the start. */
+void stat_changes_from(const struct levels *levels, struct change_resume *resume, const struct change_options *options,
+		       struct arena *a, struct changes *out);
 
 #endif

@@ -3,7 +3,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <math.h>
-#include <string.h>
 #include <stdlib.h>
 
 #include "stat/change_parts.h"
@@ -11,14 +10,11 @@
 
 enum {
 	SHORT = 50, /* up to here windows are too wide, and fewer tests are made */
-	CLOSE = 3,  /* versions between two detectors' places for one change */
-	TAIL_MOST = 3,
-	TAIL_HISTORY = 6
+	CLOSE = 3   /* versions between two detectors' places for one change */
 };
 #define CLIP_AT     5.0 /* in units of the noise */
 #define DIVISIVE_P  1e-6
 #define WINDOW_T    7.0
-#define MAD_TO_SD   1.482602218505602
 
 struct setting {
 	double penalty; /* a cut's, times the logarithm of the number of versions */

@@ -2,31 +2,35 @@
  * change_noise.c: how much a version varies about its level, and the levels in that unit
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <gsl/gsl_sort_double.h>
+#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <string.h>
 
 #include "stat/change_parts.h"
 #include "stat/summary.h"
 
-#define MAD_TO_SD 1.482602218505602 /* 1 / the 0.75 quantile of the normal distribution */
 /* A logarithm that was stored and read again is true to about 1e-16 of its size; sums of it to somewhat less. */
-#define ROUNDING  1e-12
-#define NOTHING   1e-290 /* below, squares and quotients of differences are no numbers any more */
-#define FURTHEST  1e6    /* in units of the noise */
-enum { AROUND = 5 };     /* versions on either side of the one that is clipped */
+#define ROUNDING 1e-12
+#define NOTHING  1e-290 /* below, squares and quotients of differences are no numbers any more */
+#define FURTHEST 1e6    /* in units of the noise */
+enum { AROUND = 5 };    /* versions on either side of the one that is clipped */
+
+/* VALUES are moved about. */
+static double median_of(double *values, size_t n)
+{
+	return n ? gsl_stats_median(values, 1, n) : 0;
+}
 
 /* What of the versions' spread is known, in its middle; 0: nothing. */
 static double noise_of_runs(const struct levels *levels, struct arena *a)
 {
-	double *known = arena_array(a, levels->n, sizeof *known), middle;
+	double *known = arena_array(a, levels->n, sizeof *known);
 	size_t n = 0;
 
 	for (size_t i = 0; levels->spread && i < levels->n; i++)
-		if (isfinite(levels->spread[i]))
+		if (levels->spread[i] >= 0 && isfinite(levels->spread[i]))
 			known[n++] = levels->spread[i];
-	middle = stat_summary(known, n).median;
-	return n ? fmax(middle, 0) : 0;
+	return median_of(known, n);
 }
 
 double change_noise(const struct levels *levels, struct arena *a)
@@ -39,7 +43,7 @@ double change_noise(const struct levels *levels, struct arena *a)
 		steps[i] = fabs(levels->at[i + 1] / 2 - levels->at[i] / 2);
 	for (size_t i = 0; i < levels->n; i++)
 		largest = fmax(largest, fabs(levels->at[i]));
-	noise = n ? stat_summary(steps, n).median * MAD_TO_SD * M_SQRT2 : 0;
+	noise = median_of(steps, n) * CHANGE_MAD_TO_SD * M_SQRT2;
 	/* Most versions equal the one before (few digits, a constant): what the mean difference of normal numbers says. */
 	if (n && noise <= largest * ROUNDING)
 		noise = stat_mean(steps, n) * sqrt(M_PI);
@@ -53,7 +57,7 @@ double *change_standardise(const struct levels *levels, double noise, struct are
 
 	if (levels->n)
 		memcpy(z, levels->at, levels->n * sizeof *z);
-	middle = stat_summary(z, levels->n).median;
+	middle = median_of(z, levels->n);
 	for (size_t i = 0; i < levels->n; i++) {
 		double distance = (levels->at[i] / 2 - middle / 2) / (noise / 2);
 
@@ -62,17 +66,46 @@ double *change_standardise(const struct levels *levels, double noise, struct are
 	return z;
 }
 
+/* Up to 2 AROUND + 1 neighbours in ascending order. */
+struct sorted {
+	double at[2 * AROUND + 1];
+	size_t n;
+};
+
+static void put_in(struct sorted *s, double value)
+{
+	size_t i = s->n++;
+
+	for (; i > 0 && s->at[i - 1] > value; i--)
+		s->at[i] = s->at[i - 1];
+	s->at[i] = value;
+}
+
+static void take_out(struct sorted *s, double value)
+{
+	size_t i = 0;
+
+	while (s->at[i] != value)
+		i++;
+	s->n--;
+	memmove(s->at + i, s->at + i + 1, (s->n - i) * sizeof *s->at);
+}
+
 double *change_clip(struct sample z, double limit, struct arena *a)
 {
-	double *clipped = arena_array(a, z.n, sizeof *clipped), near[2 * AROUND + 1];
+	double *clipped = arena_array(a, z.n, sizeof *clipped);
+	struct sorted near = { .n = 0 };
 
+	for (size_t i = 0; i < z.n && i < AROUND; i++)
+		put_in(&near, z.at[i]);
 	for (size_t i = 0; i < z.n; i++) {
-		size_t from = i > AROUND ? i - AROUND : 0, until = i + AROUND < z.n ? i + AROUND + 1 : z.n;
-		double middle;
+		if (i + AROUND < z.n)
+			put_in(&near, z.at[i + AROUND]);
+		double middle = (near.at[near.n / 2] + near.at[(near.n - 1) / 2]) / 2;
 
-		memcpy(near, z.at + from, (until - from) * sizeof *near);
-		middle = stat_summary(near, until - from).median;
 		clipped[i] = fmin(fmax(z.at[i], middle - limit), middle + limit);
+		if (i >= AROUND)
+			take_out(&near, z.at[i - AROUND]);
 	}
 	return clipped;
 }

@@ -8,12 +8,19 @@
  * change_divisive.c  a second detector: distances within windows, and Student's t
  * change_window.c    a third one: what came just before and just after
  * change_block.c     all three on one stretch of versions, and their vote
+ * change_describe.c  what is to say of a change; and of a step at the newest version
  * change.c           stretch after stretch, and what is to say of each change
  */
 #ifndef STAT_CHANGE_PARTS_H
 #define STAT_CHANGE_PARTS_H
 
 #include "stat/change.h"
+
+#define CHANGE_MAD_TO_SD 1.482602218505602 /* 1 / the 0.75 quantile of the normal distribution */
+
+/* How many versions of a level are looked at once it is found, the nearest to the change: all that matters is sure with
+ * so many a side, and time does not grow with the levels' length. */
+enum { CHANGE_NEAR = 128 };
 
 /* The first versions of the levels that a cut starts, ascending; never 0. */
 struct cuts {
@@ -66,5 +73,13 @@ struct voted {
 
 /* The changes of one stretch, oldest first; the count is the result. */
 size_t change_block(const struct levels *levels, const struct change_options *options, struct arena *a, struct voted **out);
+
+/* How many of the newest versions, up to 3, stand so far off the level before them that it may have changed, though they
+ * are too few for any test; 0: none.  FROM: where that level began. */
+size_t change_tail(const struct levels *levels, size_t from, double min_shift, struct arena *a);
+
+/* Fills in what is to say of the change at c->first between the levels c->from and c->until bound.  LEVELS->at[0] is
+ * version BASE. */
+void change_describe(const struct levels *levels, size_t base, struct change *c, struct arena *a);
 
 #endif

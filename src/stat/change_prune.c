@@ -8,9 +8,6 @@
 #include "stat/change_parts.h"
 #include "stat/summary.h"
 
-enum { NEAR = 300 }; /* versions of a level that ranks look at, the nearest: with 300 a side all is sure that matters */
-#define MAD_TO_SD 1.482602218505602
-
 static double strength_at(struct sample z, change_strength strength, const void *rule, const struct cuts *cuts, size_t i)
 {
 	size_t at = cuts->at[i], from = i ? cuts->at[i - 1] : 0, until = i + 1 < cuts->n ? cuts->at[i + 1] : z.n;
@@ -61,20 +58,20 @@ double change_strength_of_ranks(struct sample x, struct sample y, const void *ru
 {
 	const struct change_rule *r = rule;
 	AUTO_ARENA(a);
-	double both[2 * NEAR], shift, sd, p;
+	double both[2 * CHANGE_NEAR], shift, sd, p;
 
-	if (x.n > NEAR)
-		x = (struct sample){ x.at + x.n - NEAR, NEAR };
-	if (y.n > NEAR)
-		y.n = NEAR;
-	p = stat_mann_whitney(x, y, a).p;
+	if (x.n > CHANGE_NEAR)
+		x = (struct sample){ x.at + x.n - CHANGE_NEAR, CHANGE_NEAR };
+	if (y.n > CHANGE_NEAR)
+		y.n = CHANGE_NEAR;
+	p = stat_mann_whitney_quick(x, y, a);
 	if (p > r->alpha)
 		return -1 - p;
 	memcpy(both, x.at, x.n * sizeof *both);
 	memcpy(both + x.n, y.at, y.n * sizeof *both);
 	shift = -take_median(both, x.n);
 	shift = fabs(shift + take_median(both + x.n, y.n));
-	sd = stat_summary(both, x.n + y.n).median * MAD_TO_SD;
+	sd = stat_summary(both, x.n + y.n).median * CHANGE_MAD_TO_SD;
 	if (shift <= r->min_sds * sd || shift < r->min_shift)
 		return sd > 0 ? -1 / (1 + shift / sd) : -1;
 	return 1;
