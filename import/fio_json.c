@@ -74,4 +74,4 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 static const char *const words[] = { "\"iops\"", "\"bw\"", "fio~version", NULL };
 
-const struct importer importer_fio_json = { "fio_json", "fio's JSON, also in pieces", 1, claim, parse, words };
+const struct importer importer_fio_json = { "fio_json", "fio's JSON, also in pieces", 2, claim, parse, words };

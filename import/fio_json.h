@@ -10,6 +10,7 @@
 #ifndef IMPORT_FIO_JSON_H
 #define IMPORT_FIO_JSON_H
 
+#include "import/attach.h"
 #include "import/fio_near.h"
 
 enum fio_token {
@@ -43,6 +44,23 @@ struct fio_document {
 
 /* The document or the pieces that begin on line AT; false: none do. */
 bool fio_json_document(const struct lines *in, size_t at, struct arena *a, struct fio_document *out);
+
+struct fio_bin {
+	uint64_t name, n;
+};
+
+/* The bins of one latency, as they are met. */
+struct fio_bins {
+	VEC(struct fio_bin) all;
+	size_t at;         /* line of the first */
+	bool is_numbered;  /* bins are named by their number, not by their middle */
+	bool is_damaged;
+	struct str longest, said; /* "max" and "N" beside them */
+};
+
+void fio_bins_add(const struct import *im, struct fio_bins *b, size_t at, struct str key, struct str number);
+/* Gives ROW the histogram of them. */
+void fio_bins_hang(const struct import *im, struct fio_bins *b, struct row *row, struct str name, struct str unit);
 
 /* Emits what lines [d.at, d.end) hold. */
 MUST_CHECK enum err_code fio_json_read(const struct import *im, struct claim c, const struct fio_document *d,

@@ -4,9 +4,11 @@
  *
  * Keys: jobs (of a client: client_stats) hold objects with read, write, trim and mixed; those hold bw (KiB/s), iops, and
  * slat, clat and lat with min, max, mean, stddev and percentile: in usec as "clat", in ns as "clat_ns" from 2.99 on.
- * The bins of json+ are not read: a row has no place for them.
+ * json+ has bins, too: requests by the middle of their bin, in the same unit; the first versions named bins by their
+ * number and said so by FIO_IO_U_PLAT_NR behind them.
  */
 #include "base/num.h"
+#include "import/attach.h"
 #include "import/fio_json.h"
 #include "import/subject.h"
 
@@ -43,6 +45,9 @@ struct reading {
 	bool lat_active;
 	const char *lat;
 	struct str lat_unit;
+	struct fio_bins bins;
+	struct str version;
+	struct settings global_settings, settings; /* of all jobs, and of this one */
 };
 
 static struct str frame_key(const struct reading *r, size_t up)
@@ -98,6 +103,17 @@ static void fill_row(const struct reading *r, struct direction_row *d, const str
 	/* A client's summary stands for all of them. */
 	if (str_is(r->name, "All clients"))
 		row->flags |= FLAG_SUMMARY;
+	row->settings = r->settings.all.at;
+	row->n_settings = r->settings.all.n;
+}
+
+/* What the job does not say itself, all jobs were told. */
+static void fill_settings(struct reading *r)
+{
+	for (size_t i = 0; i < r->global_settings.all.n; i++)
+		settings_add(r->im, &r->settings, "", r->global_settings.all.at[i].name, r->global_settings.all.at[i].value);
+	settings_add(r->im, &r->settings, "", STR("tool.version"), r->version);
+	settings_order(&r->settings);
 }
 
 /* The job is read: directions that did nothing are no results, nor is the processor's time of a job that failed. */
@@ -105,6 +121,8 @@ static enum err_code end_job(struct reading *r, struct err *e)
 {
 	struct fio_job job = known_job(r);
 	unsigned active = 0;
+
+	fill_settings(r);
 
 	for (size_t i = 0; i < r->n_rows; i++)
 		if (r->row[i].direction && (r->row[i].is_active || !r->row[i].has_amount) && r->row[i].row->n_cells)
@@ -121,6 +139,7 @@ static enum err_code end_job(struct reading *r, struct err *e)
 	r->open = NULL;
 	r->job = (struct fio_job){ 0 };
 	r->name = STR_NONE;
+	r->settings = (struct settings){ 0 };
 	return OK;
 }
 
@@ -141,6 +160,7 @@ static bool begin_latency(struct reading *r)
 		r->lat_depth = r->depth + 1;
 		r->lat_cells = r->open->row->n_cells;
 		r->lat_active = false;
+		r->bins = (struct fio_bins){ 0 };
 		return true;
 	}
 	return false;
@@ -175,6 +195,8 @@ static enum err_code close_frame(struct reading *r, struct err *e)
 		/* Nothing was timed: zeros are no latencies. */
 		if (!r->lat_active && r->open)
 			r->open->row->n_cells = r->lat_cells;
+		else if (r->open)
+			fio_bins_hang(r->im, &r->bins, r->open->row, str_from(r->lat), r->lat_unit);
 		r->lat = NULL;
 	}
 	if (r->open && r->depth == r->open_depth)
@@ -207,8 +229,14 @@ static void take_latency(struct reading *r, size_t at, struct str number)
 	/* "0.00" stands for percentiles that were not asked for. */
 	if (r->depth == r->lat_depth + 1 && str_is(frame_key(r, 0), "percentile") && num_is(r->key) && !is_zero(r->key))
 		metric = fio_percentile_name(a, str_from(r->lat), r->key);
+	if (r->depth == r->lat_depth + 1 && str_is(frame_key(r, 0), "bins"))
+		fio_bins_add(r->im, &r->bins, at, r->key, number);
+	if (r->depth == r->lat_depth && str_is(r->key, "N"))
+		r->bins.said = number;
 	if (!metric.n)
 		return;
+	if (r->depth == r->lat_depth && str_is(r->key, "max"))
+		r->bins.longest = number;
 	r->lat_active = r->lat_active || !is_zero(number);
 	row_cell_named(r->im, r->open->row, at, metric, number, r->lat_unit);
 }
@@ -253,6 +281,15 @@ static void take_number(struct reading *r, size_t at, struct str number)
 		take_cpu(r, at, number);
 }
 
+/* Options that make another test of it, and that no field of a row says. */
+static bool is_setting(struct str key)
+{
+	static const char *const options[] = { "ioengine", "iodepth", "direct", "buffered", "sync", "fsync", "fdatasync",
+					       "size", "rate", "thinktime", NULL };
+
+	return str_one_of(key, options) != NULL;
+}
+
 /* The options of all jobs, or of this one. */
 static void take_option(struct reading *r, size_t at, struct str value)
 {
@@ -270,11 +307,15 @@ static void take_option(struct reading *r, size_t at, struct str value)
 		job->block = said;
 	} else if (str_is(r->key, "numjobs") && str_is_digits(value) && value.n <= 7) {
 		job->threads = said;
+	} else if (is_setting(r->key)) {
+		settings_add(r->im, global ? &r->global_settings : &r->settings, "fio.", r->key, value);
 	}
 }
 
 static enum err_code take_string(struct reading *r, size_t at, struct str value, struct err *e)
 {
+	if (r->depth == 1 && str_is(r->key, "fio version"))
+		r->version = value;
 	if (!str_is(r->key, "jobname")) {
 		take_option(r, at, value);
 		return OK;

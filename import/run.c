@@ -4,9 +4,11 @@
  *
  * The format is in src/bench/document.h.  What a driven tool printed is read by that tool's importer.
  */
+#include <math.h>
 #include <string.h>
 
 #include "base/num.h"
+#include "import/attach.h"
 #include "import/context.h"
 #include "import/importers.h"
 
@@ -49,6 +51,7 @@ struct run {
 	struct str field[ROW_FIELDS];
 	size_t at[ROW_FIELDS];
 	unsigned flags;
+	struct settings settings;
 };
 
 static int hex_value(char c)
@@ -114,12 +117,31 @@ static void take_header(struct run *r, size_t at)
 	}
 }
 
+/* What differs from run to run by itself, and says nothing of how it was set up. */
+static bool is_passing(struct str name)
+{
+	return str_is(name, "mem.available_mb") || str_is(name, "command");
+}
+
+/* "env fs.type ext4" and "param direct yes" */
+static void take_setting(struct run *r, size_t at)
+{
+	struct str rest = line_at(r->im->in, at), word = str_next_word(&rest), name = str_next_word(&rest);
+	bool is_param = str_is(word, "param");
+
+	if ((!is_param && !str_is(word, "env")) || is_passing(name))
+		return;
+	settings_add(r->im, &r->settings, is_param ? "run." : "", name, unescaped(str_trim(rest), r->im->arena));
+}
+
 static void read_headers(struct run *r)
 {
 	size_t end = r->claim.at + r->claim.count;
 
-	for (size_t at = r->claim.at; at < end; at++)
+	for (size_t at = r->claim.at; at < end; at++) {
 		take_header(r, at);
+		take_setting(r, at);
+	}
 	if (!str_is(str_trim(line_at(r->im->in, end - 1)), "end complete"))
 		r->flags |= FLAG_INCOMPLETE;
 }
@@ -131,6 +153,8 @@ static void apply(const struct run *r, struct row *row)
 			row_set(r->im, row, (enum row_field)f, r->field[f], r->at[f]);
 	row->flags |= r->flags;
 	row->confidence = 100;
+	row->settings = r->settings.all.at;
+	row->n_settings = r->settings.all.n;
 }
 
 /* More is nobody's test, and would be copied again and again. */
@@ -184,6 +208,42 @@ static void add_result(const struct run *r, struct row *row, size_t at)
 		import_note(r->im, at, row ? "a result that is no number" : "a result before the first phase");
 }
 
+/* The longest request, from the number beside the histogram. */
+static uint64_t longest_ns(const struct row *row)
+{
+	double value;
+
+	for (size_t i = 0; i < row->n_cells; i++) {
+		double unit = (double)unit_ns(row->cells[i].unit);
+
+		if (str_is(row->cells[i].metric, "lat_max") && num_double(row->cells[i].value, &value) && value > 0 &&
+		    value * unit < (double)HISTOGRAM_NS_MAX)
+			return (uint64_t)ceil(value * unit);
+	}
+	return 0;
+}
+
+/* "histogram lat ns 1024:33 1040:12" */
+static void add_histogram(const struct run *r, struct row *row, size_t at)
+{
+	struct str rest = line_at(r->im->in, at);
+	struct bins bins = { 0 };
+
+	(void)str_next_word(&rest);
+	const struct histogram what = { .name = str_next_word(&rest), .max_ns = longest_ns(row) };
+	uint64_t unit = unit_ns(str_next_word(&rest));
+	for (struct str count = str_next_word(&rest); count.n; count = str_next_word(&rest)) {
+		struct str bound = str_cut(&count, ':');
+		uint64_t low, n;
+
+		if (num_u64(bound, &low) && num_u64(count, &n))
+			bins_add(r->im, &bins, low, n, unit);
+		else
+			bins.is_damaged = true;
+	}
+	bins_hang(r->im, &bins, row, at, &what);
+}
+
 /* A phase is whole when its histogram stands behind it; what was cut off there never appears. */
 static enum err_code read_phases(const struct run *r, struct err *e)
 {
@@ -197,6 +257,7 @@ static enum err_code read_phases(const struct run *r, struct err *e)
 			add_result(r, row, at);
 		if (!row || !str_starts(line, "histogram "))
 			continue;
+		add_histogram(r, row, at);
 		if (row_emit(r->im, row, e))
 			return e->code;
 		row = NULL;
@@ -262,6 +323,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	struct run r = { .im = im, .claim = c };
 
 	read_headers(&r);
+	settings_order(&r.settings);
 	if (read_phases(&r, e))
 		return e->code;
 	return read_output(&r, e);
@@ -269,4 +331,4 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 static const char *const words[] = { "behemoth-run", NULL };
 
-const struct importer importer_run = { "run", "runs that behemoth recorded", 1, claim, parse, words };
+const struct importer importer_run = { "run", "runs that behemoth recorded", 2, claim, parse, words };

@@ -13,8 +13,8 @@
 enum { BARS_A_DECADE = 10, DECADES = 12, N_BARS = BARS_A_DECADE * DECADES, WIDTH = 720, LEFT = 96, RIGHT = 12, TOP = 10,
        BASE = 150, HEIGHT = 176 };
 
-struct histogram {
-	double bars[N_BARS]; /* requests */
+struct bars {
+	double high[N_BARS]; /* requests */
 	double total, most;
 	size_t from, to; /* bars that are drawn */
 };
@@ -31,11 +31,11 @@ static size_t bar_of(double seconds)
 	return at < N_BARS ? (size_t)at : N_BARS - 1;
 }
 
-static bool read_histogram(struct str words, struct histogram *h)
+static bool read_bars(struct str words, struct bars *h)
 {
 	struct str word;
 
-	*h = (struct histogram){ .from = N_BARS };
+	*h = (struct bars){ .from = N_BARS };
 	str_next_word(&words);
 	double unit = seconds_of_unit(str_next_word(&words));
 	while (unit > 0 && (word = str_next_word(&words)).n) {
@@ -45,9 +45,9 @@ static bool read_histogram(struct str words, struct histogram *h)
 		if (!num_u64(bound, &lower) || !num_u64(count, &n) || n == 0)
 			continue;
 		size_t bar = bar_of((double)lower * unit);
-		h->bars[bar] += (double)n;
+		h->high[bar] += (double)n;
 		h->total += (double)n;
-		h->most = fmax(h->most, h->bars[bar]);
+		h->most = fmax(h->most, h->high[bar]);
 		h->from = bar < h->from ? bar : h->from;
 		h->to = bar + 1 > h->to ? bar + 1 : h->to;
 	}
@@ -57,12 +57,12 @@ static bool read_histogram(struct str words, struct histogram *h)
 	return h->total > 0;
 }
 
-static double x_of(const struct histogram *h, double bar)
+static double x_of(const struct bars *h, double bar)
 {
 	return LEFT + (WIDTH - LEFT - RIGHT) * (bar - (double)h->from) / (double)(h->to - h->from);
 }
 
-static double y_of(const struct histogram *h, double requests)
+static double y_of(const struct bars *h, double requests)
 {
 	return BASE - (BASE - TOP) * log10(requests + 1) / log10(h->most + 1);
 }
@@ -90,7 +90,7 @@ static struct str count_words(double n, struct arena *a)
 	return n < 1e7 ? markup_grouped((uint64_t)n, a) : arena_printf(a, "%.0e", n);
 }
 
-static void write_axes(struct site_page *p, const struct histogram *h)
+static void write_axes(struct site_page *p, const struct bars *h)
 {
 	for (size_t bar = h->from; bar <= h->to; bar += BARS_A_DECADE) {
 		struct str x = arena_printf(p->arena, "%.1f", x_of(h, (double)bar));
@@ -108,12 +108,12 @@ static void write_axes(struct site_page *p, const struct histogram *h)
 	}
 }
 
-static void write_bars(struct site_page *p, const struct histogram *h)
+static void write_bars(struct site_page *p, const struct bars *h)
 {
 	for (size_t i = h->from; i < h->to; i++) {
-		double x = x_of(h, (double)i), y = y_of(h, h->bars[i]);
+		double x = x_of(h, (double)i), y = y_of(h, h->high[i]);
 
-		if (h->bars[i] > 0)
+		if (h->high[i] > 0)
 			markup_put(p->out, "<rect class=\"bar\" x=\"$\" y=\"$\" width=\"$\" height=\"$\"/>",
 				 arena_printf(p->arena, "%.1f", x + 0.5), arena_printf(p->arena, "%.1f", y),
 				 arena_printf(p->arena, "%.1f", x_of(h, (double)i + 1) - x - 1),
@@ -123,9 +123,9 @@ static void write_bars(struct site_page *p, const struct histogram *h)
 
 void site_write_histogram(struct site_page *p, struct str words, struct str title)
 {
-	struct histogram h;
+	struct bars h;
 
-	if (!read_histogram(words, &h))
+	if (!read_bars(words, &h))
 		return;
 	/* Quantiles are the results beside it: read off the wider bars they would be others. */
 	markup_put(p->out, "<figure class=\"histogram\"><svg viewBox=\"0 0 720 176\" role=\"img\" "
