@@ -11,6 +11,7 @@
 #include "model/source.h"
 #include "query/order.h"
 #include "query/query.h"
+#include "query/settings.h"
 #include "query/turn.h"
 #include "query/what.h"
 
@@ -303,7 +304,7 @@ enum err_code query_matrix(struct store *s, const struct selection *sel, struct 
 	finish(&b, out);
 	if (sel->by_variant)
 		query_turn_to_variants(out, a);
-	return OK;
+	return query_fill_settings(s, out, a, e);
 }
 
 enum err_code query_kernel_index(struct store *s, const struct matrix *m, struct str label, size_t *out, struct err *e)

@@ -60,12 +60,20 @@ struct series {
 	size_t n_cells;
 };
 
+/* What was the case; struct value names it by ID. */
+struct setting_set {
+	int64_t id;
+	struct setting_list list;
+};
+
 struct matrix {
 	struct subject *kernels; /* oldest first; each one that was asked for by name, with numbers or without */
 	size_t n_kernels;
 	struct series *series; /* order: query/order.h */
 	size_t n_series;
 	size_t n_nameless; /* numbers that fit but name no kernel: they are not in the matrix */
+	struct setting_set *settings; /* by id */
+	size_t n_settings;
 	bool by_variant;   /* `kernels` are variants by their bytes, and the series' `variant` is the kernel's label */
 };
 
@@ -73,6 +81,9 @@ struct matrix {
  * nothing fits (with what there is).  ERR_USAGE: the condition does not compile. */
 MUST_CHECK enum err_code query_matrix(struct store *s, const struct selection *sel, struct arena *a,
 				      struct matrix *out, struct err *e);
+
+/* The value of the setting NAME in the set ID; empty: it is not said. */
+struct str query_setting(const struct matrix *m, int64_t id, struct str name);
 
 /* The index of the kernel that LABEL names (any label of it), or SIZE_MAX when the matrix has it not.  By variant: of
  * the variant LABEL. */

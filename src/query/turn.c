@@ -101,5 +101,7 @@ void query_turn_to_variants(struct matrix *m, struct arena *a)
 		series[n] = series[i];
 		series[n++].cells = &cells[i];
 	}
-	*m = (struct matrix){ variants, n_variants, series, n, 0, true };
+	*m = (struct matrix){
+		.kernels = variants, .n_kernels = n_variants, .series = series, .n_series = n, .by_variant = true,
+	};
 }
