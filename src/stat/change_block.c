@@ -72,33 +72,41 @@ static bool has_close(const struct cuts *cuts, size_t at)
 
 static int by_place(const void *a, const void *b)
 {
-	const struct voted *x = a, *y = b;
+	size_t x = *(const size_t *)a, y = *(const size_t *)b;
 
-	return (x->at > y->at) - (x->at < y->at);
+	return (x > y) - (x < y);
 }
 
-/* FIRST says where; what it has not seen the two others may agree on. */
-static size_t vote(const struct cuts *first, const struct cuts *second, const struct cuts *third, unsigned needed,
-		   struct voted *out)
+/* What each detector says; the robust one's places count. */
+struct ballot {
+	struct cuts robust, divisive, window;
+};
+
+static unsigned votes_for(const struct ballot *b, size_t at)
 {
-	size_t n = 0;
+	return (unsigned)has_close(&b->robust, at) + (unsigned)has_close(&b->divisive, at) + (unsigned)has_close(&b->window, at);
+}
 
-	for (size_t i = 0; i < first->n; i++) {
-		unsigned votes = 1U + has_close(second, first->at[i]) + has_close(third, first->at[i]);
+/* The cuts that have the votes; what the robust detector has not seen the two others may agree on, unless the series is too
+ * short for them. */
+static struct cuts elect(const struct ballot *b, unsigned needed, bool is_short, struct arena *a)
+{
+	struct cuts cuts = { arena_array(a, b->robust.n + b->divisive.n, sizeof *cuts.at), 0 };
 
-		if (votes >= needed)
-			out[n++] = (struct voted){ first->at[i], votes };
-	}
-	for (size_t i = 0; needed <= 2 && i < second->n; i++)
-		if (has_close(third, second->at[i]) && !has_close(first, second->at[i]))
-			out[n++] = (struct voted){ second->at[i], 2 };
-	qsort(out, n, sizeof *out, by_place);
-	return n;
+	for (size_t i = 0; i < b->robust.n; i++)
+		if (votes_for(b, b->robust.at[i]) >= needed)
+			cuts.at[cuts.n++] = b->robust.at[i];
+	for (size_t i = 0; !is_short && i < b->divisive.n; i++)
+		if (!has_close(&b->robust, b->divisive.at[i]) && votes_for(b, b->divisive.at[i]) >= 2 && needed <= 2)
+			cuts.at[cuts.n++] = b->divisive.at[i];
+	qsort(cuts.at, cuts.n, sizeof *cuts.at, by_place);
+	return cuts;
 }
 
 size_t change_block(const struct levels *levels, const struct change_options *options, struct arena *a, struct voted **out)
 {
-	const struct setting *s = &settings[options->sensitivity][levels->n <= SHORT];
+	bool is_short = levels->n <= SHORT;
+	const struct setting *s = &settings[options->sensitivity][is_short];
 	double noise = change_noise(levels, a);
 
 	*out = NULL;
@@ -106,11 +114,15 @@ size_t change_block(const struct levels *levels, const struct change_options *op
 		return 0;
 	const struct sample z = { change_standardise(levels, noise, a), levels->n };
 	const struct sample clipped = { change_clip(z, CLIP_AT, a), z.n };
-	const struct change_rule rule = { s->alpha, s->min_sds, options->min_shift / noise };
-	struct cuts robust = segment(clipped, s, a);
+	const struct change_rule by_ranks = { s->alpha, s->min_sds, options->min_shift / noise };
+	const struct change_rule by_size = { 1, 0, by_ranks.min_shift };
+	struct ballot ballot = { segment(clipped, s, a), change_divisive(z, DIVISIVE_P, a), change_window(z, WINDOW_T, a) };
 
-	change_weed(z, change_strength_of_ranks, &rule, &robust, a);
-	struct cuts divisive = change_divisive(z, DIVISIVE_P, a), window = change_window(z, WINDOW_T, a);
-	*out = arena_array(a, robust.n + divisive.n, sizeof **out);
-	return vote(&robust, &divisive, &window, s->votes, *out);
+	change_weed(z, change_strength_of_ranks, &by_ranks, &ballot.robust, a);
+	struct cuts cuts = elect(&ballot, s->votes, is_short, a);
+	change_weed(z, change_strength_of_ranks, &by_size, &cuts, a);
+	*out = arena_array(a, cuts.n, sizeof **out);
+	for (size_t i = 0; i < cuts.n; i++)
+		(*out)[i] = (struct voted){ cuts.at[i], votes_for(&ballot, cuts.at[i]) };
+	return cuts.n;
 }
