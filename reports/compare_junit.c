@@ -6,32 +6,9 @@
  */
 #include <math.h>
 
+#include "reports/junit.h"
 #include "reports/report.h"
 #include "reports/words.h"
-
-/* Everything but XML 1.0's characters becomes "?". */
-static void write_text(FILE *out, struct str text)
-{
-	for (size_t i = 0; i < text.n; i++) {
-		unsigned char c = (unsigned char)text.p[i];
-
-		switch (c) {
-		case '&': fputs("&amp;", out); break;
-		case '<': fputs("&lt;", out); break;
-		case '>': fputs("&gt;", out); break;
-		case '"': fputs("&quot;", out); break;
-		case '\n': case '\t': putc(' ', out); break;
-		default: putc(c < ' ' || c > '~' ? '?' : c, out);
-		}
-	}
-}
-
-static void write_attribute(FILE *out, const char *name, struct str text)
-{
-	fprintf(out, " %s=\"", name);
-	write_text(out, text);
-	putc('"', out);
-}
 
 /* One case: a cell that is not the baseline's, in a row that has one. */
 struct junit_case {
@@ -54,15 +31,15 @@ static void write_outcome(const struct junit_case *j, FILE *out, struct arena *a
 
 	if (j->cell->verdict == VERDICT_UNKNOWN) {
 		fputs("<skipped", out);
-		write_attribute(out, "message", message(j, a));
+		junit_attribute(out, "message", message(j, a));
 		fputs("/>", out);
 	}
 	if (j->cell->verdict != VERDICT_WORSE)
 		return;
 	fputs("<failure type=\"worse\"", out);
-	write_attribute(out, "message", message(j, a));
+	junit_attribute(out, "message", message(j, a));
 	putc('>', out);
-	write_text(out, arena_printf(a, STR_FMT ": " STR_FMT ", " STR_FMT ": " STR_FMT " " STR_FMT,
+	junit_text(out, arena_printf(a, STR_FMT ": " STR_FMT ", " STR_FMT ": " STR_FMT " " STR_FMT,
 				     STR_ARG(kernels[j->row->baseline].label),
 				     STR_ARG(words_cell(j->base, j->row->series, a)),
 				     STR_ARG(kernels[j->cell->kernel].label),
@@ -78,8 +55,8 @@ static void write_case(const struct junit_case *j, FILE *out, struct arena *a)
 	if (s->machine.n)
 		title = arena_printf(a, STR_FMT ", " STR_FMT, STR_ARG(title), STR_ARG(words_machine(s, a)));
 	fputs("  <testcase", out);
-	write_attribute(out, "classname", arena_printf(a, STR_FMT "." STR_FMT, STR_ARG(s->benchmark), STR_ARG(s->metric)));
-	write_attribute(out, "name", arena_printf(a, STR_FMT ": " STR_FMT, STR_ARG(title),
+	junit_attribute(out, "classname", arena_printf(a, STR_FMT "." STR_FMT, STR_ARG(s->benchmark), STR_ARG(s->metric)));
+	junit_attribute(out, "name", arena_printf(a, STR_FMT ": " STR_FMT, STR_ARG(title),
 						  STR_ARG(j->comparison->matrix->kernels[j->cell->kernel].label)));
 	putc('>', out);
 	write_outcome(j, out, a);

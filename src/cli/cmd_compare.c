@@ -8,6 +8,7 @@
 #include "base/num.h"
 #include "base/vec.h"
 #include "cli/cmds.h"
+#include "cli/opt.h"
 #include "cli/output.h"
 #include "compare/compare.h"
 #include "query/query.h"
@@ -112,16 +113,6 @@ static enum err_code choose_report(const struct cmd_context *cx, struct request 
 	return OK;
 }
 
-/* "2", "2%" and "0.5 %" */
-static bool percentage(const char *text, double *pct)
-{
-	struct str s = str_trim(str_from(text));
-
-	if (str_ends(s, "%"))
-		s = str_trim(str_sub(s, 0, s.n - 1));
-	return num_double(s, pct) && *pct >= 0 && *pct <= 1e6;
-}
-
 static enum err_code read_numbers(const struct cmd_context *cx, struct request *r, struct err *e)
 {
 	const char *min_effect = cmd_option(cx, &cmd_compare, "min-effect");
@@ -129,10 +120,10 @@ static enum err_code read_numbers(const struct cmd_context *cx, struct request *
 	double pct;
 	uint64_t columns;
 
-	if (!percentage(min_effect ? min_effect : DEFAULT_MIN_EFFECT_PCT, &pct))
+	if (!opt_percentage(min_effect ? min_effect : DEFAULT_MIN_EFFECT_PCT, &pct))
 		return err_set(e, ERR_USAGE, "--min-effect=%s is not a percentage", min_effect);
 	r->compare.min_effect = pct / 100;
-	if (power && (!percentage(power, &pct) || pct <= 0))
+	if (power && (!opt_percentage(power, &pct) || pct <= 0))
 		return err_set(e, ERR_USAGE, "--power=%s is not a percentage above 0", power);
 	r->view.effect = power ? pct / 100 : 0;
 	if (!width)

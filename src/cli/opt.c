@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/num.h"
 #include "base/vec.h"
 
 struct parser {
@@ -193,4 +194,13 @@ enum err_code opt_parse(const struct cmd_option *options, char **argv, bool stop
 			return code;
 	}
 	return OK;
+}
+
+bool opt_percentage(const char *text, double *pct)
+{
+	struct str s = str_trim(str_from(text));
+
+	if (str_ends(s, "%"))
+		s = str_trim(str_sub(s, 0, s.n - 1));
+	return num_double(s, pct) && *pct >= 0 && *pct <= 1e6;
 }

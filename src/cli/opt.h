@@ -28,4 +28,7 @@ const struct cmd_option *opt_join(const struct cmd_option *first, const struct c
 /* The word of WORDS (N of them) that TYPED was probably meant to be, or NULL when none is near. */
 const char *opt_nearest(const char *typed, const char *const *words, size_t n);
 
+/* "2", "2%" and "0.5 %": 0 to a million. */
+bool opt_percentage(const char *text, double *pct);
+
 #endif

@@ -1,0 +1,246 @@
+/*
+ * git.c: a git tree is asked which commit halves a range
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Labels come from strangers' texts: no shell sees them, only letters that revisions of kernels are made of are let
+ * through, and git is told where its options end.  What it answers is checked too, and shown escaped like any other text.
+ */
+#include "cli/git.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/num.h"
+#include "model/kernel.h"
+
+enum {
+	ANSWER_MAX = 4096,   /* bytes: a commit and its subject are shorter */
+	TIMEOUT_MS = 20000,  /* a million commits take a few seconds */
+	REVISION_MAX = 100,
+	ARGS_MAX = 16,
+	HASH_SHOWN = 12
+};
+
+extern char **environ;
+
+static int64_t now_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Without what could lead git to another tree, or make it ask or page. */
+static char **clean_environment(struct arena *a)
+{
+	static char no_prompt[] = "GIT_TERMINAL_PROMPT=0", no_locks[] = "GIT_OPTIONAL_LOCKS=0";
+	size_t n = 0, kept = 0;
+
+	while (environ[n])
+		n++;
+	char **out = arena_array(a, n + 3, sizeof *out);
+	for (size_t i = 0; i < n; i++)
+		if (strncmp(environ[i], "GIT_", 4) != 0)
+			out[kept++] = environ[i];
+	out[kept++] = no_prompt;
+	out[kept] = no_locks;
+	return out;
+}
+
+static enum err_code spawn(char *const *argv, int out_fd, pid_t *pid, struct arena *a, struct err *e)
+{
+	posix_spawn_file_actions_t actions;
+
+	posix_spawn_file_actions_init(&actions);
+	posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+	posix_spawn_file_actions_adddup2(&actions, out_fd, STDOUT_FILENO);
+	posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+	int number = posix_spawnp(pid, "git", &actions, NULL, argv, clean_environment(a));
+	posix_spawn_file_actions_destroy(&actions);
+	return number ? err_set_errno(e, ERR_SYSTEM, number, "git cannot be run") : OK;
+}
+
+/* Until its end, at most ANSWER_MAX bytes (the rest is not wanted) and TIMEOUT_MS; false: it took too long. */
+static bool read_answer(int fd, char *buf, size_t *n)
+{
+	int64_t deadline = now_ms() + TIMEOUT_MS;
+
+	for (*n = 0; *n < ANSWER_MAX;) {
+		struct pollfd p = { .fd = fd, .events = POLLIN };
+		int64_t left = deadline - now_ms();
+		int ready = left > 0 ? poll(&p, 1, (int)left) : 0;
+
+		if (ready < 0 && errno == EINTR)
+			continue;
+		if (ready <= 0)
+			return false;
+		ssize_t got = read(fd, buf + *n, ANSWER_MAX - *n);
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got <= 0)
+			return true;
+		*n += (size_t)got;
+	}
+	return true;
+}
+
+/* Runs git in TREE.  *out: what it printed, without the last line's end; empty when it failed. */
+static enum err_code ask(const char *tree, const char *const *words, struct arena *a, struct str *out, struct err *e)
+{
+	char *argv[ARGS_MAX] = { "git", "--no-pager", "-C", arena_cstr(a, str_from(tree)), "-c", "core.fsmonitor=false" };
+	char *buf = arena_alloc(a, ANSWER_MAX);
+	int pipe_fd[2], status = 0;
+	size_t n = 0, n_args = 6;
+	pid_t pid;
+
+	*out = STR_NONE;
+	for (size_t i = 0; words[i] && n_args + 1 < ARGS_MAX; i++)
+		argv[n_args++] = arena_cstr(a, str_from(words[i]));
+	if (pipe2(pipe_fd, O_CLOEXEC))
+		return err_set_errno(e, ERR_SYSTEM, errno, "no pipe for git");
+	enum err_code code = spawn(argv, pipe_fd[1], &pid, a, e);
+	close(pipe_fd[1]);
+	if (code) {
+		close(pipe_fd[0]);
+		return code;
+	}
+	bool in_time = read_answer(pipe_fd[0], buf, &n);
+	close(pipe_fd[0]);
+	if (!in_time)
+		kill(pid, SIGKILL);
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		;
+	if (!in_time)
+		return err_set(e, ERR_SYSTEM, "git takes longer than %d seconds in %s", TIMEOUT_MS / 1000, tree);
+	if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+		*out = str_trim((struct str){ buf, n });
+	return OK;
+}
+
+static bool is_hash(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (!char_is_digit(s.p[i]) && !(s.p[i] >= 'a' && s.p[i] <= 'f'))
+			return false;
+	return s.n == 40 || s.n == 64;
+}
+
+static bool is_revision(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (!char_is_alnum(s.p[i]) && !strchr("-._+", s.p[i] ? s.p[i] : '/'))
+			return false;
+	return s.n > 0 && s.n <= REVISION_MAX && char_is_alnum(s.p[0]) && !str_has(s, "..");
+}
+
+static enum err_code commit_of(const char *tree, struct str revision, struct arena *a, struct str *out, struct err *e)
+{
+	*out = STR_NONE;
+	if (!is_revision(revision))
+		return OK;
+	const char *commit = arena_printf(a, STR_FMT "^{commit}", STR_ARG(revision)).p;
+	const char *const words[] = { "rev-parse", "--verify", "--quiet", "--end-of-options", commit, NULL };
+	if (ask(tree, words, a, out, e))
+		return e->code;
+	if (!is_hash(*out))
+		*out = STR_NONE;
+	return OK;
+}
+
+/* "v6.8-rc1" of 6.8.0-rc1: tags of the mainline have no third part that is 0 since 3.0; before, they have all three. */
+static struct str tag_of(const struct kernel *k, struct arena *a)
+{
+	static const char *const stages[] = { "-pre", "-rc", "" };
+	struct str number = k->stage == STAGE_RELEASE ? STR("") : arena_printf(a, "%u", k->stage_number);
+	struct str third = k->version[0] < 3 || k->version[2] ? arena_printf(a, ".%u", k->version[2]) : STR("");
+	struct str fourth = k->version[3] ? arena_printf(a, ".%u", k->version[3]) : STR("");
+
+	return arena_printf(a, "v%u.%u" STR_FMT STR_FMT "%s" STR_FMT, k->version[0], k->version[1], STR_ARG(third),
+			    STR_ARG(fourth), stages[k->stage], STR_ARG(number));
+}
+
+/* "9c04b0b" of "-g9c04b0b-dirty" */
+static struct str described_hash(const struct kernel *k)
+{
+	size_t at = str_find(k->rest, "-g"), n = 0;
+
+	if (k->commits == 0 || at == STR_NPOS)
+		return STR_NONE;
+	struct str hash = str_after(k->rest, at + 2);
+	while (n < hash.n && char_is_alnum(hash.p[n]))
+		n++;
+	return str_sub(hash, 0, n);
+}
+
+/* The label itself, the commit that git describe put into it, or the tag of its version: the first that the tree knows.
+ * A patched kernel is no point of the tree. */
+static enum err_code find_commit(const char *tree, struct str label, struct arena *a, struct str *out, struct err *e)
+{
+	struct kernel k;
+
+	kernel_parse(label, &k);
+	bool is_plain = k.kind == KERNEL_VERSION && !k.is_abi && k.flavour.n == 0 && k.commits == 0;
+	const struct str candidates[] = { label, described_hash(&k), is_plain ? tag_of(&k, a) : STR_NONE };
+
+	*out = STR_NONE;
+	for (size_t i = 0; i < sizeof candidates / sizeof *candidates && out->n == 0; i++)
+		if (commit_of(tree, candidates[i], a, out, e))
+			return e->code;
+	return OK;
+}
+
+static enum err_code check_tree(const char *tree, struct arena *a, struct err *e)
+{
+	const char *const words[] = { "rev-parse", "--git-dir", NULL };
+	struct str answer;
+
+	if (ask(tree, words, a, &answer, e))
+		return e->code;
+	return answer.n ? OK : err_set(e, ERR_NOT_FOUND, "%s is no git tree", tree);
+}
+
+static enum err_code describe(const struct git_range *range, struct str commit, struct str count, struct arena *a,
+			      struct str *out, struct err *e)
+{
+	const char *const words[] = { "log", "-1", "--no-show-signature", "--format=%s", "--end-of-options", commit.p, "--",
+				      NULL };
+	struct str subject;
+	uint64_t n;
+
+	if (ask(range->tree, words, a, &subject, e))
+		return e->code;
+	*out = arena_printf(a, STR_FMT " (1 of " STR_FMT "): " STR_FMT, STR_ARG(str_sub(commit, 0, HASH_SHOWN)),
+			    STR_ARG(num_u64(count, &n) ? count : STR("?")), STR_ARG(str_next_line(&subject)));
+	return OK;
+}
+
+enum err_code git_middle(const struct git_range *range, struct arena *a, struct str *out, struct err *e)
+{
+	struct str good, bad, commit, count;
+
+	*out = STR_NONE;
+	if (check_tree(range->tree, a, e) || find_commit(range->tree, range->good, a, &good, e) ||
+	    find_commit(range->tree, range->bad, a, &bad, e))
+		return e->code;
+	if (good.n == 0 || bad.n == 0)
+		return OK;
+	const char *from = arena_printf(a, "^" STR_FMT, STR_ARG(good)).p, *to = arena_cstr(a, bad);
+	const char *const middle[] = { "rev-list", "--bisect", to, from, "--", NULL };
+	const char *const all[] = { "rev-list", "--count", to, from, "--", NULL };
+	if (ask(range->tree, middle, a, &commit, e) || ask(range->tree, all, a, &count, e))
+		return e->code;
+	/* With nothing between them the bad one itself comes back. */
+	if (!is_hash(commit) || str_eq(commit, bad))
+		return OK;
+	commit = str_from(arena_cstr(a, commit));
+	return describe(range, commit, count, a, out, e);
+}

@@ -1,0 +1,109 @@
+/*
+ * regress.c: what `regress` and `triage` share: histories with what is known of their changes
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "cli/regress.h"
+
+#include "base/vec.h"
+#include "cli/git.h"
+#include "model/source.h"
+#include "query/between.h"
+
+enum history_order regress_order(const char *name)
+{
+	return str_is(str_from(name), "time") ? HISTORY_BY_TIME : HISTORY_BY_KERNEL;
+}
+
+enum change_sensitivity regress_sensitivity(const char *name)
+{
+	return str_is(str_from(name), "low") ? CHANGE_LOW : str_is(str_from(name), "high") ? CHANGE_HIGH : CHANGE_NORMAL;
+}
+
+enum err_code regress_find(struct store *s, const struct regress_request *r, struct arena *a,
+			   struct history_findings *out, struct err *e)
+{
+	const struct selection selection = { .where = r->where, .metrics = r->metrics, .n_metrics = r->n_metrics };
+	struct matrix *matrix = arena_alloc(a, sizeof *matrix);
+	struct histories *histories = arena_alloc(a, sizeof *histories);
+	struct history_options options = r->options;
+
+	if (query_matrix(s, &selection, a, matrix, e) || query_histories(s, matrix, r->order, a, histories, e))
+		return e->code;
+	compare_histories(histories, &options, a, out);
+	return OK;
+}
+
+/* ---- which are shown ------------------------------------------------------------------------------------------- */
+
+static bool is_since(const struct history_findings *f, const struct history_change *c,
+		     const struct regress_choice *choice)
+{
+	const struct history_point *p = &c->of->history->points[c->at.first];
+
+	if (f->histories->order == HISTORY_BY_TIME)
+		return choice->since_time == SOURCE_NO_TIME || p->time >= choice->since_time;
+	return choice->since_key.n == 0 || str_cmp(f->histories->matrix->kernels[p->kernel].key, choice->since_key) >= 0;
+}
+
+/* By time only what was measured has a place; along the kernels' order any kernel with results has. */
+static enum err_code next_kernel(struct store *s, const struct history_findings *f, const struct history_change *c,
+				 struct arena *a, struct str *out, struct err *e)
+{
+	const struct history *h = c->of->history;
+	size_t n = c->at.latest - c->at.earliest;
+
+	*out = STR_NONE;
+	if (f->histories->order == HISTORY_BY_KERNEL)
+		return query_middle_kernel(s, h->flavour, history_key(f->histories, h, c->at.earliest - 1, a),
+					   history_key(f->histories, h, c->at.latest, a), a, out, e);
+	if (n)
+		*out = history_label(f->histories, h, c->at.earliest + (n - 1) / 2);
+	return OK;
+}
+
+static enum err_code find_next(struct store *s, const struct history_findings *f, const struct regress_choice *choice,
+			       struct regress_line *line, struct arena *a, struct err *e)
+{
+	const struct history_change *c = line->change;
+	const struct history *h = c->of->history;
+
+	if (choice->tree) {
+		const struct git_range range = { choice->tree, history_label(f->histories, h, c->at.earliest - 1),
+						 history_label(f->histories, h, c->at.latest) };
+		if (git_middle(&range, a, &line->next, e))
+			return e->code;
+	}
+	return line->next.n ? OK : next_kernel(s, f, c, a, &line->next, e);
+}
+
+static bool is_hidden(const struct history_change *c, const struct regress_choice *choice, struct regress_input *in)
+{
+	if (choice->all)
+		return false;
+	if (c->direction != VERDICT_WORSE)
+		in->n_hidden_better++;
+	else if (c->state == CHANGE_KNOWN)
+		in->n_hidden_known++;
+	return c->direction != VERDICT_WORSE || c->state == CHANGE_KNOWN;
+}
+
+enum err_code regress_choose(struct store *s, const struct history_findings *f, const struct regress_choice *choice,
+			     struct arena *a, struct regress_input *in, struct err *e)
+{
+	struct regress_line *lines = arena_array(a, f->n_changes, sizeof *lines);
+
+	*in = (struct regress_input){ .findings = f, .lines = lines };
+	for (size_t i = 0; i < f->n_events; i++)
+		for (size_t j = 0; j < f->events[i].n; j++) {
+			const struct history_change *c = f->events[i].changes[j];
+
+			if (!is_since(f, c, choice) || is_hidden(c, choice, in))
+				continue;
+			struct regress_line *line = &lines[in->n_lines++];
+			*line = (struct regress_line){ .change = c };
+			line->fails = history_is_alarm(c) && (!c->at.is_provisional || choice->provisional_fails);
+			if (find_next(s, f, choice, line, a, e))
+				return e->code;
+		}
+	return OK;
+}
