@@ -2,15 +2,19 @@
  * change.c: where in a series of versions the level changed
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Long series are taken a block at a time.  What is found in the first half of a full block is final; the next block begins
- * at a change, or where none is near.  So what a block finds depends on nothing after it: what is appended costs the last
+ * Long series are taken a block at a time.  What is found but in the last part of a full block is final; the next block
+ * begins at a change, or where none is near.  So what a block finds depends on nothing after it: what is appended costs the last
  * block only, and noise is that of its time.
  */
 #include "stat/change.h"
 
 #include "stat/change_parts.h"
 
-enum { BLOCK = 4096 }; /* versions */
+enum {
+	BLOCK = 4096, /* versions */
+	NEXT_MIN = BLOCK / 4 * 3, /* where in a block the next one begins */
+	NEXT_MAX = BLOCK / 8 * 7
+};
 
 /* All changes from resume->settled on, while they are found; versions count from the first of all. */
 struct search {
@@ -34,16 +38,16 @@ static void keep(struct search *s, size_t at, unsigned votes)
 	s->found[s->n_found++] = (struct voted){ at, votes };
 }
 
-/* Where the next block begins: at the last change between the half of the block from START on and its third quarter, else
- * at its half, but so far from the change before that the latter's new level is known. */
+/* Where the block after the one from START on begins: at the last change that is not too near to either end, else where
+ * the new level of the change before is known. */
 static struct voted next_start(size_t start, const struct voted *found, size_t n)
 {
-	struct voted next = { start + BLOCK / 2, 0 };
+	struct voted next = { start + NEXT_MIN, 0 };
 
-	for (size_t i = 0; i < n && start + found[i].at <= start + BLOCK / 4 * 3; i++) {
+	for (size_t i = 0; i < n && start + found[i].at <= start + NEXT_MAX; i++) {
 		size_t at = start + found[i].at;
 
-		if (at >= start + BLOCK / 2)
+		if (at >= start + NEXT_MIN)
 			next = (struct voted){ at, found[i].votes };
 		else if (at + CHANGE_NEAR > next.at)
 			next.at = at + CHANGE_NEAR;

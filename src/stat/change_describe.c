@@ -2,6 +2,7 @@
  * change_describe.c: what is to say of a change, and of a step at the newest version
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <string.h>
 
@@ -21,43 +22,40 @@ enum {
 
 /* ---- the range of places --------------------------------------------------------------------------------------- */
 
-/* Both levels side by side, in the sd about them. */
-struct sides {
+/* Both levels side by side as they came, in the sd about them. */
+struct around {
 	double at[2 * CHANGE_NEAR];
 	size_t n_before, n;
 };
 
-/* Less the median; gives the sum of the distances from it. */
-static double centre(double *values, size_t n, double *work)
+/* VALUES less SORTED's median; gives the sum of the distances from it.  Halves, as huge numbers are. */
+static double centre(struct sample values, struct sample sorted, double *to)
 {
-	double middle, sum = 0;
+	double middle = stat_quantile(sorted.at, sorted.n, 0.5), sum = 0;
 
-	memcpy(work, values, n * sizeof *values);
-	middle = stat_summary(work, n).median;
-	for (size_t i = 0; i < n; i++) {
-		values[i] = values[i] / 2 - middle / 2;
-		sum += fabs(values[i]);
+	for (size_t i = 0; i < values.n; i++) {
+		to[i] = values.at[i] / 2 - middle / 2;
+		sum += fabs(to[i]);
 	}
 	return sum;
 }
 
 /* Spikes would move the place: they are clipped. */
-static bool make_sides(struct sample x, struct sample y, double shift, struct sides *s)
+static bool look_around(const double *first, const struct change_sides *sides, double shift, struct around *s)
 {
 	double work[2 * CHANGE_NEAR], sum, sd;
+	struct sample before = { first - sides->x.n, sides->x.n }, after = { first, sides->y.n };
 
-	s->n_before = x.n;
-	s->n = x.n + y.n;
-	memcpy(s->at, x.at, x.n * sizeof *s->at);
-	memcpy(s->at + x.n, y.at, y.n * sizeof *s->at);
-	sum = centre(s->at, x.n, work) + centre(s->at + x.n, y.n, work);
+	s->n_before = before.n;
+	s->n = before.n + after.n;
+	sum = centre(before, sides->x, s->at) + centre(after, sides->y, s->at + before.n);
 	for (size_t i = 0; i < s->n; i++)
 		work[i] = fabs(s->at[i]);
-	sd = fmax(stat_summary(work, s->n).median * CHANGE_MAD_TO_SD, sum / (double)s->n * sqrt(M_PI / 2));
+	sd = fmax(gsl_stats_median(work, 1, s->n) * CHANGE_MAD_TO_SD, sum / (double)s->n * sqrt(M_PI / 2));
 	if (!(sd > 0) || !isfinite(shift / sd))
 		return false;
 	for (size_t i = 0; i < s->n; i++)
-		s->at[i] = fmin(fmax(s->at[i] / sd, -CLIP_AT), CLIP_AT) + (i < x.n ? 0 : shift / 2 / sd);
+		s->at[i] = fmin(fmax(s->at[i] / sd, -CLIP_AT), CLIP_AT) + (i < before.n ? 0 : shift / 2 / sd);
 	return true;
 }
 
@@ -69,7 +67,7 @@ static double gain(double sum_before, double sum, size_t i, size_t n)
 	return off * off / (k * (double)(n - i) / (double)n);
 }
 
-static void find_range(const struct sides *s, struct change *c)
+static void find_range(const struct around *s, struct change *c)
 {
 	double sum = 0, before = 0, best;
 	size_t zero = c->first - s->n_before;
@@ -94,19 +92,17 @@ static void find_range(const struct sides *s, struct change *c)
 void change_describe(const struct levels *levels, size_t base, struct change *c, struct arena *a)
 {
 	const double *first = levels->at + (c->first - base);
-	size_t before = c->first - c->from, after = c->until - c->first;
-	struct sides sides;
-	struct sample x, y;
+	size_t from = c->from > base ? c->from : base;
+	struct change_sides sides;
+	struct around around;
 
-	before = before < CHANGE_NEAR ? before : CHANGE_NEAR;
-	after = after < CHANGE_NEAR ? after : CHANGE_NEAR;
-	x = (struct sample){ first - before, before };
-	y = (struct sample){ first, after };
-	c->shift = stat_shift(x, y, LEVEL, a);
-	c->p = stat_mann_whitney_quick(x, y, a);
+	change_sort_sides((struct sample){ levels->at + (from - base), c->first - from },
+			  (struct sample){ first, c->until - c->first }, &sides);
+	c->shift = stat_shift_and_interval_of_sorted(sides.x, sides.y, LEVEL, a);
+	c->p = stat_mann_whitney_quick(sides.x, sides.y, a);
 	c->earliest = c->latest = c->first;
-	if (make_sides(x, y, c->shift.estimate, &sides))
-		find_range(&sides, c);
+	if (look_around(first, &sides, c->shift.estimate, &around))
+		find_range(&around, c);
 }
 
 /* ---- a step at the newest version ------------------------------------------------------------------------------ */

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "stat/change_parts.h"
-#include "stat/ttest.h"
 
 enum {
 	WINDOW = 50,
@@ -57,29 +56,55 @@ static struct stretch best_split(const struct window *w, size_t from, size_t unt
 	return best;
 }
 
-/* Student's p of both sides; 0 when nothing varies and they differ. */
-static double student_p(struct sample x, struct sample y)
+/* Sums over the versions before each, and of their squares; with more digits, as differences of them are taken. */
+struct sums {
+	const double *origin;
+	long double *of, *of_squares;
+	double p;
+};
+
+static struct sums add_up(struct sample z, double p, struct arena *a)
 {
-	struct moments of_x = stat_moments(x), of_y = stat_moments(y);
-	double df = (double)(x.n + y.n) - 2, off = fabs(of_x.mean - of_y.mean), sd, squares = 0;
+	struct sums s = { z.at, arena_array(a, z.n + 1, sizeof *s.of), arena_array(a, z.n + 1, sizeof *s.of), p };
+
+	for (size_t i = 0; i < z.n; i++) {
+		s.of[i + 1] = s.of[i] + z.at[i];
+		s.of_squares[i + 1] = s.of_squares[i] + (long double)z.at[i] * z.at[i];
+	}
+	return s;
+}
+
+/* The mean of X; adds the squares about it. */
+static double mean_of(const struct sums *s, struct sample x, double *squares)
+{
+	size_t from = (size_t)(x.at - s->origin), until = from + x.n;
+	long double sum = s->of[until] - s->of[from], n = (long double)x.n;
+
+	*squares += fmax(0, (double)(s->of_squares[until] - s->of_squares[from] - sum * sum / n));
+	return (double)(sum / n);
+}
+
+/* Student's p of two neighbouring levels; 0 when nothing varies and they differ. */
+static double student_p(const struct sums *s, struct sample x, struct sample y)
+{
+	double squares = 0, off = fabs(mean_of(s, x, &squares) - mean_of(s, y, &squares));
+	double df = (double)(x.n + y.n) - 2, sd;
 
 	if (df < 1 || off <= 0)
 		return 1;
-	squares += x.n > 1 ? of_x.variance * (double)(x.n - 1) : 0;
-	squares += y.n > 1 ? of_y.variance * (double)(y.n - 1) : 0;
 	sd = sqrt(squares / df * (1 / (double)x.n + 1 / (double)y.n));
 	return sd > 0 ? 2 * gsl_cdf_tdist_Q(off / sd, df) : 0;
 }
 
 static double strength_of_means(struct sample x, struct sample y, const void *rule)
 {
-	const double *p = rule;
+	const struct sums *s = rule;
 
-	return *p - student_p(x, y);
+	return s->p - student_p(s, x, y);
 }
 
 /* The versions between the cuts of the window next to AT. */
-static bool is_sure(const struct window *w, size_t at, double p)
+static bool is_sure(const struct window *w, size_t at, const struct sums *s)
 {
 	size_t from = at, until = at;
 
@@ -89,11 +114,12 @@ static bool is_sure(const struct window *w, size_t at, double p)
 	do
 		until++;
 	while (until < w->z.n && !w->is_cut[until]);
-	return student_p((struct sample){ w->z.at + from, at - from }, (struct sample){ w->z.at + at, until - at }) <= p;
+	return student_p(s, (struct sample){ w->z.at + from, at - from }, (struct sample){ w->z.at + at, until - at }) <=
+	       FIRST_PASS * s->p;
 }
 
 /* Splits the stretch with the best split, as long as that is sure. */
-static void split_window(struct window *w, double p)
+static void split_window(struct window *w, const struct sums *s)
 {
 	struct stretch parts[WINDOW];
 	size_t n = 1;
@@ -107,12 +133,12 @@ static void split_window(struct window *w, double p)
 		for (size_t i = 1; i < n; i++)
 			if (parts[i].energy > parts[best].energy)
 				best = i;
-		struct stretch s = parts[best];
-		if (s.energy <= 0 || !is_sure(w, s.split, p))
+		struct stretch next = parts[best];
+		if (next.energy <= 0 || !is_sure(w, next.split, s))
 			return;
-		w->is_cut[s.split] = true;
-		parts[best] = best_split(w, s.from, s.split);
-		parts[n++] = best_split(w, s.split, s.until);
+		w->is_cut[next.split] = true;
+		parts[best] = best_split(w, next.from, next.split);
+		parts[n++] = best_split(w, next.split, next.until);
 	}
 }
 
@@ -120,13 +146,14 @@ struct cuts change_divisive(struct sample z, double p, struct arena *a)
 {
 	struct cuts cuts = { arena_array(a, z.n, sizeof *cuts.at), 0 };
 	struct window *w = arena_alloc(a, sizeof *w);
+	const struct sums sums = add_up(z, p, a);
 	size_t start = 0;
 
 	while (start < z.n) {
 		size_t next = start + WINDOW / 2;
 
 		w->z = (struct sample){ z.at + start, z.n - start < WINDOW ? z.n - start : WINDOW };
-		split_window(w, p * FIRST_PASS);
+		split_window(w, &sums);
 		for (size_t i = 1; i < w->z.n; i++) {
 			if (!w->is_cut[i])
 				continue;
@@ -137,6 +164,6 @@ struct cuts change_divisive(struct sample z, double p, struct arena *a)
 		}
 		start = next;
 	}
-	change_weed(z, strength_of_means, &p, &cuts, a);
+	change_weed(z, strength_of_means, &sums, &cuts, a);
 	return cuts;
 }

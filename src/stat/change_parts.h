@@ -48,6 +48,14 @@ typedef double (*change_strength)(struct sample x, struct sample y, const void *
 /* Takes the weakest cut away until all that are left stand; its neighbours are tried anew. */
 void change_weed(struct sample z, change_strength strength, const void *rule, struct cuts *cuts, struct arena *a);
 
+/* The nearest versions of two neighbouring levels, sorted; X and Y point into it. */
+struct change_sides {
+	double values[2 * CHANGE_NEAR];
+	struct sample x, y;
+};
+
+void change_sort_sides(struct sample x, struct sample y, struct change_sides *out);
+
 /* What a cut must have to stay, for change_strength_of_ranks. */
 struct change_rule {
 	double alpha;     /* of Mann-Whitney */

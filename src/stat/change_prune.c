@@ -2,6 +2,8 @@
  * change_prune.c: which cuts stand up to a test
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <gsl/gsl_sort_double.h>
+#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <string.h>
 
@@ -44,35 +46,46 @@ void change_weed(struct sample z, change_strength strength, const void *rule, st
 	}
 }
 
-/* The median of VALUES, which are left as their distances from it. */
-static double take_median(double *values, size_t n)
+/* The median of SORTED; DISTANCES from it. */
+static double take_median(struct sample sorted, double *distances)
 {
-	double median = stat_summary(values, n).median;
+	double median = stat_quantile(sorted.at, sorted.n, 0.5);
 
-	for (size_t i = 0; i < n; i++)
-		values[i] = fabs(values[i] - median);
+	for (size_t i = 0; i < sorted.n; i++)
+		distances[i] = fabs(sorted.at[i] - median);
 	return median;
 }
 
 double change_strength_of_ranks(struct sample x, struct sample y, const void *rule)
 {
 	const struct change_rule *r = rule;
-	AUTO_ARENA(a);
-	double both[2 * CHANGE_NEAR], shift, sd, p;
+	struct change_sides sides;
+	double distances[2 * CHANGE_NEAR], shift, sd;
 
-	if (x.n > CHANGE_NEAR)
-		x = (struct sample){ x.at + x.n - CHANGE_NEAR, CHANGE_NEAR };
-	if (y.n > CHANGE_NEAR)
-		y.n = CHANGE_NEAR;
-	p = stat_mann_whitney_quick(x, y, a);
-	if (p > r->alpha)
-		return -1 - p;
-	memcpy(both, x.at, x.n * sizeof *both);
-	memcpy(both + x.n, y.at, y.n * sizeof *both);
-	shift = -take_median(both, x.n);
-	shift = fabs(shift + take_median(both + x.n, y.n));
-	sd = stat_summary(both, x.n + y.n).median * CHANGE_MAD_TO_SD;
+	change_sort_sides(x, y, &sides);
+	if (r->alpha < 1) {
+		AUTO_ARENA(a);
+		double p = stat_mann_whitney_quick(sides.x, sides.y, a);
+
+		if (p > r->alpha)
+			return -1 - p;
+	}
+	shift = -take_median(sides.x, distances);
+	shift = fabs(shift + take_median(sides.y, distances + sides.x.n));
+	sd = gsl_stats_median(distances, 1, sides.x.n + sides.y.n) * CHANGE_MAD_TO_SD;
 	if (shift <= r->min_sds * sd || shift < r->min_shift)
 		return sd > 0 ? -1 / (1 + shift / sd) : -1;
 	return 1;
+}
+
+void change_sort_sides(struct sample x, struct sample y, struct change_sides *out)
+{
+	size_t n_before = x.n < CHANGE_NEAR ? x.n : CHANGE_NEAR, n_after = y.n < CHANGE_NEAR ? y.n : CHANGE_NEAR;
+
+	memcpy(out->values, x.at + x.n - n_before, n_before * sizeof *out->values);
+	memcpy(out->values + n_before, y.at, n_after * sizeof *out->values);
+	gsl_sort(out->values, 1, n_before);
+	gsl_sort(out->values + n_before, 1, n_after);
+	out->x = (struct sample){ out->values, n_before };
+	out->y = (struct sample){ out->values + n_before, n_after };
 }

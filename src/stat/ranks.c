@@ -200,7 +200,7 @@ double stat_mann_whitney_quick(struct sample x, struct sample y, struct arena *a
 
 	if (fewer == 0)
 		return NAN;
-	u = count_greater((struct sample){ sorted(x, a), x.n }, (struct sample){ sorted(y, a), y.n });
+	u = count_greater(x, y);
 	smaller = fmin(u, pairs - u);
 	sd = sqrt(pairs / 12 * (double)(x.n + y.n + 1));
 	if ((smaller + 1) * (double)fewer <= QUICK_STEPS)
@@ -210,41 +210,49 @@ double stat_mann_whitney_quick(struct sample x, struct sample y, struct arena *a
 
 /* ---- the shift ------------------------------------------------------------------------------------------------- */
 
-/* How many differences y - x are at most LIMIT, and the largest of these. */
-static size_t count_up_to(struct sample x, struct sample y, double limit, double *largest)
-{
-	size_t count = 0, j = 0;
+/* The differences y - x beside LIMIT: how many are at most that, the largest of these, and the smallest of the others. */
+struct place {
+	size_t count;
+	double below, above;
+};
 
-	*largest = -INFINITY;
-	for (size_t i = 0; i < x.n; i++) {
+static struct place find_place(struct sample x, struct sample y, double limit)
+{
+	struct place p = { 0, -INFINITY, INFINITY };
+
+	for (size_t i = 0, j = 0; i < x.n; i++) {
 		while (j < y.n && y.at[j] - x.at[i] <= limit)
 			j++;
-		count += j;
-		if (j && y.at[j - 1] - x.at[i] > *largest)
-			*largest = y.at[j - 1] - x.at[i];
+		p.count += j;
+		if (j && y.at[j - 1] - x.at[i] > p.below)
+			p.below = y.at[j - 1] - x.at[i];
+		if (j < y.n && y.at[j] - x.at[i] < p.above)
+			p.above = y.at[j] - x.at[i];
 	}
-	return count;
+	return p;
 }
 
-/* The K-th smallest difference, K from 1: halving the range takes no memory for m n differences, and ends early unless
- * several are equal. */
+/* The K-th smallest difference, K from 1: halving the range takes no memory for m n differences, and ends as soon as one
+ * difference is left. */
 static double difference_at(struct sample x, struct sample y, size_t k)
 {
-	double low = y.at[0] - x.at[x.n - 1], high = y.at[y.n - 1] - x.at[0], largest;
+	double low = y.at[0] - x.at[x.n - 1], high = y.at[y.n - 1] - x.at[0];
 	double tiny = (high - low) * 0x1p-60;
 
-	if (count_up_to(x, y, low, &largest) >= k)
+	if (find_place(x, y, low).count >= k)
 		return low;
 	while (high - low > tiny) {
 		double middle = low + (high - low) / 2;
 
 		if (middle <= low || middle >= high)
 			break;
-		size_t count = count_up_to(x, y, middle, &largest);
-		if (count == k)
-			return largest;
-		if (count > k)
-			high = middle;
+		struct place p = find_place(x, y, middle);
+		if (p.count == k)
+			return p.below;
+		if (p.count < k && p.above >= high)
+			break;
+		if (p.count > k)
+			high = p.below;
 		else
 			low = middle;
 	}
@@ -286,12 +294,16 @@ static size_t end_of_interval(size_t m, size_t n, double level, double *attained
 
 struct shift stat_shift(struct sample x, struct sample y, double level, struct arena *a)
 {
+	return stat_shift_and_interval_of_sorted((struct sample){ sorted(x, a), x.n }, (struct sample){ sorted(y, a), y.n }, level,
+						 a);
+}
+
+struct shift stat_shift_and_interval_of_sorted(struct sample x, struct sample y, double level, struct arena *a)
+{
 	struct shift out = { NAN, NAN, NAN, NAN };
 
 	if (x.n == 0 || y.n == 0)
 		return out;
-	x.at = sorted(x, a);
-	y.at = sorted(y, a);
 	size_t end = end_of_interval(x.n, y.n, level, &out.level, a);
 	out.estimate = stat_shift_of_sorted(x, y);
 	out.low = difference_at(x, y, end);

@@ -26,9 +26,8 @@ struct rank_test {
  * (about 20 a side); twice the smaller tail. */
 struct rank_test stat_mann_whitney(struct sample x, struct sample y, struct arena *a);
 
-/* p alone, for many tests in a row: equal numbers count a half and are otherwise overlooked, which makes p greater, if
- * anything; where it is small it is exact, if that takes few steps, however large one of the samples is.  NAN: one is
- * empty. */
+/* p alone, of sorted samples, for many tests in a row: equal numbers count a half and are otherwise overlooked; where p is
+ * small it is exact, if that takes few steps, however large one of the samples is.  NAN: one is empty. */
 double stat_mann_whitney_quick(struct sample x, struct sample y, struct arena *a);
 
 /* By how much y lies above x: the median of all differences y - x, and the interval of all shifts that Mann-Whitney
@@ -40,7 +39,8 @@ struct shift {
 
 struct shift stat_shift(struct sample x, struct sample y, double level, struct arena *a);
 
-/* The estimate alone, from samples sorted already. */
+/* From samples sorted already: the same, and the estimate alone. */
+struct shift stat_shift_and_interval_of_sorted(struct sample x, struct sample y, double level, struct arena *a);
 double stat_shift_of_sorted(struct sample x, struct sample y);
 
 #endif

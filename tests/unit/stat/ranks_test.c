@@ -103,6 +103,57 @@ static void many_numbers_take_the_normal_distribution(void **state)
 	assert_true(shift.level >= 0.95 && shift.level < 0.951);
 }
 
+static struct sample sorted(struct sample s, struct arena *a)
+{
+	double *copy = arena_array(a, s.n, sizeof *copy);
+
+	for (size_t i = 0; i < s.n; i++) {
+		size_t at = i;
+
+		for (; at > 0 && copy[at - 1] > s.at[i]; at--)
+			copy[at] = copy[at - 1];
+		copy[at] = s.at[i];
+	}
+	return (struct sample){ copy, s.n };
+}
+
+static void the_quick_test_says_the_same_of_few_numbers_without_ties(void **state)
+{
+	size_t n = 0;
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(two_samples); i++) {
+		AUTO_ARENA(a);
+		const struct two_samples *c = &two_samples[i];
+		double p = stat_mann_whitney(c->x, c->y, a).p;
+		double quick = stat_mann_whitney_quick(sorted(c->x, a), sorted(c->y, a), a);
+
+		if (!c->has_ties && c->x.n < 15 && c->y.n < 15) {
+			assert_near_to(i, quick, p, 1e-12);
+			n++;
+		} else if (c->has_ties && c->x.n >= 5 && c->y.n >= 5) {
+			assert_true(quick > p / 4 && quick <= 4 * p + 0.1);
+		}
+	}
+	assert_true(n > 20);
+}
+
+/* By the normal distribution 4 against 300 would not go below 6e-4. */
+static void the_quick_test_is_exact_when_one_side_alone_is_small(void **state)
+{
+	AUTO_ARENA(a);
+	double many[300];
+	const double few[] = { 1000, 1001, 1002, 1003 };
+
+	(void)state;
+	for (size_t i = 0; i < 300; i++)
+		many[i] = (double)i;
+	/* 2 / choose(304, 4) */
+	assert_near_to((size_t)0, stat_mann_whitney_quick((struct sample){ many, 300 }, (struct sample){ few, 4 }, a),
+		       2.0 * 24 / (304.0 * 303 * 302 * 301), 1e-9);
+	assert_true(isnan(stat_mann_whitney_quick((struct sample){ many, 0 }, (struct sample){ few, 4 }, a)));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -113,6 +164,8 @@ int main(void)
 		cmocka_unit_test(equal_numbers_are_no_difference),
 		cmocka_unit_test(an_empty_side_says_nothing),
 		cmocka_unit_test(many_numbers_take_the_normal_distribution),
+		cmocka_unit_test(the_quick_test_says_the_same_of_few_numbers_without_ties),
+		cmocka_unit_test(the_quick_test_is_exact_when_one_side_alone_is_small),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
