@@ -4,6 +4,7 @@
  */
 #include "base/vec.h"
 #include "import/bind.h"
+#include "import/subject.h"
 #include "model/kernel.h"
 
 struct finder {
@@ -62,6 +63,24 @@ static struct str next_part(struct str *word)
 	return part;
 }
 
+/* "6.4 vs. 6.5-rc7": what is set beside a kernel is one. */
+static bool is_partner(const struct tokens *t, size_t k)
+{
+	static const char *const between[] = { "vs", "versus", "->", "to", "and", "or", NULL };
+	struct str next = token_at(t, k + 1), last = k > 0 ? t->at[k - 1] : STR_NONE;
+
+	if (!kernel_is_short(word_bare(t->at[k])))
+		return false;
+	if (str_one_of(word_bare(next), between) && kernel_is_version(word_bare(token_at(t, k + 2))))
+		return true;
+	return k > 1 && str_one_of(word_bare(last), between) && kernel_is_version(word_bare(t->at[k - 2]));
+}
+
+static bool is_short_kernel(const struct tokens *t, size_t k)
+{
+	return kernel_is_named(t, k) || is_partner(t, k);
+}
+
 /* A kernel in PART: all of it without marks, up to a bracket, or behind a file name's first dashes. */
 static struct str kernel_of_part(struct str part)
 {
@@ -72,16 +91,6 @@ static struct str kernel_of_part(struct str part)
 	size_t bracket = str_find_char(bare, '(');
 	if (bracket != STR_NPOS && bracket > 0 && kernel_is_version(str_sub(bare, 0, bracket)))
 		return str_sub(bare, 0, bracket);
-	return STR_NONE;
-}
-
-/* "suite7-dbase-2.6.0-test8-as": the version in a file's name. */
-static struct str kernel_of_cat(struct str name)
-{
-	for (size_t i = 1; i + 4 < name.n && i < 64; i++)
-		if ((name.p[i - 1] == '-' || name.p[i - 1] == '_') && char_is_digit(name.p[i]) &&
-		    kernel_is_version(str_after(name, i)))
-			return str_after(name, i);
 	return STR_NONE;
 }
 
@@ -121,6 +130,10 @@ static void find_in_words(struct finder *f, const struct tokens *t, size_t i, bo
 
 	for (size_t k = 0; k < t->n && k < TOKENS_MAX; k++) {
 		struct str word = t->at[k];
+		if (is_short_kernel(t, k) && !is_other_version(t, k, line)) {
+			add(f, word_bare(word), i, MENTION_PROSE);
+			continue;
+		}
 		while (word.n) {
 			struct str kernel = kernel_of_part(next_part(&word));
 			if (kernel.n && !is_other_version(t, k, line))
@@ -146,7 +159,8 @@ static bool find_certain(struct finder *f, const struct tokens *t, size_t i)
 		return true;
 	}
 	for (size_t k = 0; k + 1 < t->n && k + 1 < TOKENS_MAX; k++) {
-		struct str name = str_is(t->at[k], "cat") ? kernel_of_cat(t->at[k + 1]) : STR_NONE;
+		/* "cat suite7-dbase-2.6.0-test8-as" */
+		struct str name = str_is(t->at[k], "cat") ? kernel_of_file(t->at[k + 1]) : STR_NONE;
 		if (name.n) {
 			add(f, name, i, MENTION_UNAME);
 			return true;

@@ -106,9 +106,14 @@ void bind_threads(struct binding *b)
 			setup = said.n ? said : setup;
 		}
 		struct str threads = near_block(b, block, &line);
+		/* A sentence above the first of several tables is about them all. */
+		if (threads.n && line < block->claim.at && b->kind[line].prose) {
+			setup = threads;
+			setup_line = line;
+		}
 		if (threads.n)
 			fill_block(b, block, threads, line);
-		else
+		else if (setup.n && bind_same_voice(b, setup_line, block->claim.at))
 			fill_block(b, block, setup, setup_line);
 	}
 	restore_from_commands(b);

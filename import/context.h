@@ -73,6 +73,10 @@ struct str average_in(struct str s, struct arena *a);
  * quotes, brackets, a comma, colon or full stop behind.  Empty: none.  *count (may be NULL) is how many different
  * ones stand in S. */
 struct str kernel_in(struct str s, size_t *count);
+/* Is word I, with its punctuation, a version of two parts (kernel_is_short) that the words on either side call a kernel?
+ * "Linux 6.4", "stock 6.4"; at a line's end also "on 6.4:" and "6.4:" alone.  "The 5.10 branch" and "Rocky Linux 9.5"
+ * are none. */
+bool kernel_is_named(const struct tokens *t, size_t i);
 /* A word without such marks. */
 struct str word_bare(struct str word);
 

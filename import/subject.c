@@ -33,6 +33,10 @@ static struct str kernel_of_name(struct str name)
 		bool starts = i == 0 || str_find_char(STR("-_."), name.p[i - 1]) != STR_NPOS;
 		if (starts && kernel_is_version(str_after(name, i)))
 			return str_after(name, i);
+		/* "6.1.json", "randread-5.10.log"; "fio-3.16" is the program's. */
+		bool of_tool = i > 1 && tool_in(str_sub(name, 0, i - 1));
+		if (starts && kernel_is_short(str_after(name, i)) && (!of_tool || name.p[i] >= '5'))
+			return str_after(name, i);
 	}
 	return STR_NONE;
 }

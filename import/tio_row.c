@@ -3,7 +3,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/num.h"
+#include "import/subject.h"
 #include "import/tio.h"
+#include "model/kernel.h"
 
 #define LABEL_TOKENS_MAX 4
 #define WRAPPED_LINES_MAX 3
@@ -178,12 +180,40 @@ static bool all_numbers(struct str line)
 	return true;
 }
 
-/* "+2.6.0  2048 ...": an example that a patch adds to some documentation. */
-static bool is_diff_line(const struct row_words *w)
+/* "-2.5.60-mm2  2048 ...": two tables set against each other by diff(1), whose sign is no part of the label.  In a patch
+ * the same is an example in some documentation: false. */
+static bool take_diff_sign(const struct lines *in, size_t at, struct row_words *w)
 {
-	struct str first = w->at[0].text;
+	struct str *first = &w->at[0].text;
 
-	return first.n > 1 && (first.p[0] == '+' || first.p[0] == '-');
+	if (first->n < 2 || (first->p[0] != '+' && first->p[0] != '-'))
+		return true;
+	*first = str_after(*first, 1);
+	return kernel_is_version(*first) && !in_patch(in, at);
+}
+
+/* W is the first line of a row that a mailer broke, perhaps with a broken figure in it. */
+static bool join_lines(const struct lines *in, size_t at, const struct tio_table *table, struct row_words *w,
+		       struct tio_row *out)
+{
+	struct row_words mended;
+
+	mend(w, &mended);
+	if (!is_row_start(w, table) && !is_row_start(&mended, table))
+		return false;
+	while (out->lines < WRAPPED_LINES_MAX && all_numbers(line_at(in, at + out->lines))) {
+		size_t next = at + out->lines++;
+		if (!add_words(w, line_at(in, next), next))
+			return false;
+		mend(w, &mended);
+		if (mended.n > table->n + 1)
+			return false;
+		if (w->n == table->n + 1 && fit(w, table, out))
+			return true;
+		if (mended.n == table->n + 1)
+			return fit(&mended, table, out);
+	}
+	return false;
 }
 
 bool tio_row_at(const struct lines *in, size_t at, const struct tio_table *table, struct tio_row *out)
@@ -191,20 +221,11 @@ bool tio_row_at(const struct lines *in, size_t at, const struct tio_table *table
 	struct row_words w = { .n = 0 };
 
 	*out = (struct tio_row){ .at = at, .lines = 1 };
-	if (at >= in->n || !add_words(&w, line_at(in, at), at) || !w.n || is_diff_line(&w))
+	if (at >= in->n || !add_words(&w, line_at(in, at), at) || !w.n || !take_diff_sign(in, at, &w))
 		return false;
 	if (fit_or_mend(&w, table, out))
 		return true;
-	if (!is_row_start(&w, table))
-		return false;
-	while (out->lines < WRAPPED_LINES_MAX && all_numbers(line_at(in, at + out->lines))) {
-		size_t next = at + out->lines++;
-		if (!add_words(&w, line_at(in, next), next) || w.n > table->n + 1)
-			return false;
-		if (w.n == table->n + 1)
-			return fit(&w, table, out);
-	}
-	return false;
+	return join_lines(in, at, table, &w, out);
 }
 
 bool tio_next_row(const struct lines *in, size_t at, const struct tio_table *table, struct tio_row *out)

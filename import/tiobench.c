@@ -175,4 +175,4 @@ static const char *const words[] = {
 	NULL,
 };
 
-const struct importer importer_tiobench = { "tiobench", "tables by tiobench.pl, of every era", 1, claim, parse, words };
+const struct importer importer_tiobench = { "tiobench", "tables by tiobench.pl, of every era", 2, claim, parse, words };

@@ -171,14 +171,40 @@ struct str average_in(struct str s, struct arena *a)
 	return STR_NONE;
 }
 
+/* "Linux 6.4", not "Rocky Linux 9.5": no name stands before it. */
+static bool is_plain_linux(const struct tokens *t, size_t i)
+{
+	static const char *const before[] = { "on", "with", "under", "using", "and", "or", "vs", "kernel", "kernels", "vanilla",
+					      "stock", "mainline", "upstream", "gnu", "for", "plain", NULL };
+
+	return i == 0 || str_one_of(word_bare(t->at[i - 1]), before);
+}
+
+bool kernel_is_named(const struct tokens *t, size_t i)
+{
+	static const char *const names[] = { "kernel", "kernels", "vanilla", "stock", "mainline", "upstream", NULL };
+	static const char *const places[] = { "on", "with", "under", "using", NULL };
+	static const char *const trees[] = { "branch", "series", "tree", "stable", "lts", "longterm", "based", "merge", NULL };
+	struct str word = token_at(t, i), before = i ? t->at[i - 1] : STR_NONE, behind = token_at(t, i + 1);
+
+	if (!kernel_is_short(word_bare(word)) || str_one_of(word_bare(behind), trees))
+		return false;
+	bool is_last = !behind.n && str_ends(word, ":");
+	if (is_last && (i == 0 || str_one_of(before, places)))
+		return true;
+	return str_is_nocase(word_bare(before), "linux") ? is_plain_linux(t, i - 1) : str_one_of(word_bare(before), names) != NULL;
+}
+
 struct str kernel_in(struct str s, size_t *count)
 {
-	struct str first = STR_NONE, word;
+	struct str first = STR_NONE;
+	struct tokens t;
 	size_t different = 0;
 
-	for (word = str_next_word(&s); word.n; word = str_next_word(&s)) {
-		struct str bare = word_bare(word);
-		if (!kernel_is_version(bare))
+	tokens_of(s, &t);
+	for (size_t i = 0; i < t.n && i < TOKENS_MAX; i++) {
+		struct str bare = word_bare(t.at[i]);
+		if (!kernel_is_version(bare) && !kernel_is_named(&t, i))
 			continue;
 		different += !different || !str_eq(bare, first);
 		if (!first.n)

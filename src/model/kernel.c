@@ -302,3 +302,13 @@ bool kernel_is_version(struct str word)
 		tail = str_sub(tail, 1, tail.n - 2);
 	return is_plain_enough(&k, parts, s.n < word.n) && is_label_tail(tail) && !is_numbers_only(tail);
 }
+
+bool kernel_is_short(struct str word)
+{
+	uint32_t version[PARTS_MAX] = { 0 };
+	struct str rest = word;
+
+	if (word.n < 3 || word.n > 4 || take_version(&rest, version) != 2)
+		return false;
+	return rest.n == 0 && version[0] >= 3 && is_known_series(version, 2) && !has_leading_zero(word);
+}

@@ -57,6 +57,10 @@ struct str kernel_key(const struct kernel *k, struct arena *a);
  * Not told apart: a tool whose three-part version is one that Linux had too (gcc 3.2.1). */
 bool kernel_is_version(struct str word);
 
+/* "6.4", "5.10", "3.2": two parts and nothing else, as Linux named its releases from 3.0 on.  Any figure may look so: the
+ * caller must know from somewhere else that a kernel stands there. */
+bool kernel_is_short(struct str word);
+
 /* 7 to 40 lower-case hex digits with at least one digit and one letter. */
 bool kernel_is_hash(struct str word);
 

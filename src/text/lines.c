@@ -103,6 +103,7 @@ struct cutter {
 	uint32_t number; /* raw line of `at`, when there is no map */
 	struct line_break *map;
 	size_t n_map, in_map; /* in_map: the entry that `at` stands in */
+	struct str quoted;    /* the line above, if it was a quotation's */
 };
 
 /* The breaks of [start, end), counted from the text behind the quote marks. */
@@ -130,7 +131,8 @@ static void cut_line(struct cutter *c, struct line *line)
 	size_t next, end = line_end(&c->ends, c->at, &next);
 
 	line->whole = str_sub(c->ends.text, c->at, end - c->at);
-	size_t marks = quote_marks(line->whole, &line->depth);
+	size_t marks = quote_marks_below(line->whole, c->quoted, &line->depth);
+	c->quoted = marks ? line->whole : STR_NONE;
 	line->text = str_after(line->whole, marks);
 	line->number = c->number;
 	if (c->n_map)

@@ -68,4 +68,8 @@ uint32_t lines_count_ends(struct str s);
  * the ">2s" of a header is not a mark. */
 size_t quote_marks(struct str s, uint16_t *depth);
 
+/* The same for a line that stands right below ABOVE, a line with marks (or empty: it had none).  Under a line that '|' or
+ * ':' quotes, the next line's '|' or ':' quotes too, whatever it quotes: a box has bars of its own. */
+size_t quote_marks_below(struct str s, struct str above, uint16_t *depth);
+
 #endif

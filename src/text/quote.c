@@ -100,9 +100,10 @@ static size_t first_sign_at(struct str s)
 	return n ? n : initials_at(s);
 }
 
-size_t quote_marks(struct str s, uint16_t *depth)
+/* The marks behind the first N bytes, which are the first sign. */
+static size_t marks_from(struct str s, size_t n, uint16_t *depth)
 {
-	size_t at = first_sign_at(s), n = at;
+	size_t at = n;
 
 	*depth = 0;
 	while (n) {
@@ -117,4 +118,16 @@ size_t quote_marks(struct str s, uint16_t *depth)
 		at += blank + n;
 	}
 	return at;
+}
+
+size_t quote_marks(struct str s, uint16_t *depth)
+{
+	return marks_from(s, first_sign_at(s), depth);
+}
+
+size_t quote_marks_below(struct str s, struct str above, uint16_t *depth)
+{
+	bool goes_on = s.n && above.n && s.p[0] == above.p[0] && (s.p[0] == '|' || s.p[0] == ':') && is_blank_at(s, 1);
+
+	return marks_from(s, goes_on ? 1 : first_sign_at(s), depth);
 }

@@ -63,6 +63,22 @@ static void reads_what_rows_are_averages_of(void **state)
 	assert_true(str_is(average_in(STR("average of"), a), ""));
 }
 
+/* What the words around "6.4" make of it. */
+static void a_version_of_two_parts_needs_words_that_call_it_a_kernel(void **state)
+{
+	static const char *const kernels[] = { "Linux 6.4", "on stock 6.4 kernels", "with kernel 6.4.", "6.4:", "on 6.4:", NULL };
+	static const char *const none[] = { "6.4", "Rocky Linux 6.4", "the kernel 6.4 branch", "took 6.4 seconds", "on 6.4 disks:",
+					    "fio 6.4:", NULL };
+
+	(void)state;
+	for (const char *const *text = kernels; *text; text++)
+		if (!str_is(kernel_in(str_from(*text), NULL), "6.4"))
+			fail_msg("no kernel in \"%s\"", *text);
+	for (const char *const *text = none; *text; text++)
+		if (kernel_in(str_from(*text), NULL).n)
+			fail_msg("a kernel in \"%s\"", *text);
+}
+
 static void finds_kernels_between_marks(void **state)
 {
 	size_t n;
@@ -87,6 +103,7 @@ int main(void)
 		cmocka_unit_test(reads_threads_of_titles_and_sentences),
 		cmocka_unit_test(takes_no_threads_from_lists_or_other_numbers),
 		cmocka_unit_test(reads_what_rows_are_averages_of),
+		cmocka_unit_test(a_version_of_two_parts_needs_words_that_call_it_a_kernel),
 		cmocka_unit_test(finds_kernels_between_marks),
 	};
 

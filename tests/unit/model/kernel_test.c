@@ -187,6 +187,19 @@ static void takes_no_other_figure_for_a_version(void **state)
 	assert_false(kernel_is_version(STR("")));
 }
 
+static void knows_releases_of_two_parts_where_asked(void **state)
+{
+	static const char *const good[] = { "3.0", "3.19", "4.20", "5.10", "6.4", "6.12" };
+	static const char *const bad[] = { "2.6", "1.2", "0.9", "3.20", "4.21", "6.40", "6.04", "6.4.1", "6.4-rc1", "v6.4", "6", "6.", "12.5" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+		assert_true(kernel_is_short(str_from(good[i])));
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		if (kernel_is_short(str_from(bad[i])))
+			fail_msg("\"%s\" is no release", bad[i]);
+}
+
 static void takes_no_overlong_word_for_a_version(void **state)
 {
 	char word[KERNEL_WORD_MAX + 1] = "2.4.18-";
@@ -222,6 +235,7 @@ int main(void)
 		cmocka_unit_test(leaves_numbers_that_do_not_fit_as_text),
 		cmocka_unit_test(picks_versions_out_of_prose),
 		cmocka_unit_test(takes_no_other_figure_for_a_version),
+		cmocka_unit_test(knows_releases_of_two_parts_where_asked),
 		cmocka_unit_test(takes_no_overlong_word_for_a_version),
 		cmocka_unit_test(knows_a_hash_by_digits_letters_and_length),
 	};

@@ -184,6 +184,38 @@ static void knows_quote_marks_from_look_alikes(void **state)
 	}
 }
 
+static void a_quoted_box_keeps_its_own_bars(void **state)
+{
+	static const char *const texts[] = { "he wrote:\n| Results:\n|\n| ,----.\n| | Write | 1 |\n| `----'\n",
+					     "he wrote:\n: Results:\n:\n: ,----.\n: | Write | 1 |\n: `----'\n" };
+	static const char *const inner[] = { "he wrote:", "Results:", "", ",----.", "| Write | 1 |", "`----'" };
+	AUTO_ARENA(a);
+
+	(void)state;
+	for (size_t t = 0; t < 2; t++) {
+		struct lines lines;
+
+		lines_from_text(str_from(texts[t]), 1, a, &lines);
+		assert_int_equal(lines.n, 6);
+		for (size_t i = 0; i < lines.n; i++) {
+			assert_true(str_is(lines.at[i].text, inner[i]));
+			assert_int_equal(lines.at[i].depth, i > 0);
+		}
+	}
+}
+
+static void a_box_below_a_sentence_is_not_quoted(void **state)
+{
+	AUTO_ARENA(a);
+	struct lines lines;
+
+	(void)state;
+	lines_from_text(STR("Results:\n| Write | 1 |\n| Read  | 2 |\n"), 1, a, &lines);
+	assert_int_equal(lines.at[1].depth, 0);
+	assert_int_equal(lines.at[2].depth, 0);
+	assert_true(str_is(lines.at[2].text, "| Read  | 2 |"));
+}
+
 static void a_megabyte_of_marks_is_bounded(void **state)
 {
 	AUTO_ARENA(a);
@@ -212,6 +244,8 @@ int main(void)
 		cmocka_unit_test(joined_parts_know_their_part),
 		cmocka_unit_test(a_text_of_cr_is_cut_in_linear_time),
 		cmocka_unit_test(knows_quote_marks_from_look_alikes),
+		cmocka_unit_test(a_quoted_box_keeps_its_own_bars),
+		cmocka_unit_test(a_box_below_a_sentence_is_not_quoted),
 		cmocka_unit_test(a_megabyte_of_marks_is_bounded),
 	};
 
