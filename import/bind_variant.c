@@ -31,6 +31,12 @@ static bool says_variant(struct str heading)
 	return false;
 }
 
+/* "before       after", "TEST   BASELINE   RESULT": names of columns, not of what stands below all of them. */
+static bool names_columns(struct str line)
+{
+	return str_has(str_trim(line), "   ");
+}
+
 /* The heading's words: no bullet before, no colon behind. */
 static struct str heading_text(struct str line)
 {
@@ -99,7 +105,7 @@ static struct str variant_of_line(const struct binding *b, size_t i)
 	if (t.n <= 2 && filesystem_in(line).n)
 		return filesystem_in(line);
 	kernel_in(line, &kernels);
-	return !kernels && says_variant(line) ? heading_text(line) : STR_NONE;
+	return !kernels && says_variant(line) && !names_columns(line) ? heading_text(line) : STR_NONE;
 }
 
 /* "Sequential Writes ext3": the title of the row's own table. */

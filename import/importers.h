@@ -23,6 +23,15 @@ extern const struct importer importer_fio_tuples; /* figures with commas between
 extern const struct importer importer_lkp;       /* tables of the kernel test robot */
 extern const struct importer importer_mmtests;   /* comparisons by MMTests */
 extern const struct importer importer_bonnie;    /* boxes of bonnie and bonnie++ */
+extern const struct importer importer_contest;   /* contest's tables, a section a load */
+extern const struct importer importer_lmbench;   /* lmbench's summary tables */
+extern const struct importer importer_unixbench; /* unixbench's results and indices */
+extern const struct importer importer_aim;       /* AIM VII, AIM IX and reaim */
+extern const struct importer importer_kernbench; /* kernbench's averages */
+extern const struct importer importer_iozone;    /* iozone's throughput tests and its table */
+extern const struct importer importer_postmark;  /* postmark's report */
+extern const struct importer importer_fs_mark;   /* fs_mark's rows */
+extern const struct importer importer_oneline;   /* hdparm, dd, hackbench and others: one line a result */
 extern const struct importer importer_sysbench;  /* sysbench's figures at the end */
 extern const struct importer importer_timing;    /* time(1) and the times that shells print */
 extern const struct importer importer_bars;      /* bar charts made of stars */

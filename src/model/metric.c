@@ -122,6 +122,87 @@ static const struct named iostat[] = {
 	END,
 };
 
+/* Seconds to compile a kernel beside a load; Ratio to those without any. */
+static const struct named contest[] = {
+	LOWER("Time", "", "compile time"),
+	LOWER("Ratio", "", "slowdown"),
+	NEITHER("*", "", ""),
+	END,
+};
+
+/* By lmbench's names: its tables say themselves which way is better. */
+static const struct named lmbench[] = {
+	LOWER("latency", "ms", "latency"),
+	HIGHER("bandwidth", "MB/s", "bandwidth"),
+	END,
+};
+
+static const struct named unixbench[] = {
+	HIGHER("*", "", ""), /* loops, bytes, operations, and indices */
+	END,
+};
+
+static const struct named aim[] = {
+	NEITHER("Std_dev*", "", ""),
+	HIGHER("Jobs*", "jobs/min", "jobs a minute"),
+	HIGHER("jobs*", "jobs/min", "jobs a minute"),
+	HIGHER("Iteration Rate", "", "iterations a second"),
+	HIGHER("Operation Rate", "ops/s", "operations a second"),
+	LOWER("Real", "", "run time"),
+	LOWER("Parent Time", "", "run time"),
+	END,
+};
+
+static const struct named kernbench[] = {
+	LOWER("Elapsed Time", "", "elapsed time"),
+	LOWER("System Time", "", "system CPU time"),
+	LOWER("Elapsed", "", "elapsed time"),
+	LOWER("System", "", "system CPU time"),
+	END,
+};
+
+static const struct named iozone[] = {
+	HIGHER("throughput", "MB/s", "throughput"),
+	HIGHER("Children see throughput", "MB/s", "throughput of the children"),
+	HIGHER("Parent sees throughput", "MB/s", "throughput of the parent"),
+	HIGHER("Avg throughput per process", "MB/s", "average throughput of a process"),
+	HIGHER("Min throughput per process", "MB/s", "lowest throughput of a process"),
+	HIGHER("Max throughput per process", "MB/s", "highest throughput of a process"),
+	END,
+};
+
+static const struct named postmark[] = {
+	LOWER("time", "ms", "time"),
+	HIGHER("rate", "", "rate"),
+	HIGHER("throughput", "", "throughput"),
+	END,
+};
+
+static const struct named fs_mark[] = {
+	NEITHER("FSUse%", "%", "file system use"),
+	LOWER("App Overhead", "", "overhead"),
+	END,
+};
+
+/* Tools that say one thing. */
+static const struct named small[] = {
+	HIGHER("MB/sec", "MB/s", "rate"),     /* hdparm */
+	HIGHER("kB/sec", "MB/s", "rate"),
+	HIGHER("rate", "MB/s", "rate"),       /* dd */
+	LOWER("Time", "", "time"),	      /* hackbench */
+	HIGHER("records", "records/s", "records a second"), /* ebizzy */
+	HIGHER("tps", "transactions/s", "transactions a second"),
+	LOWER("Min", "ms", "lowest latency"), /* cyclictest */
+	LOWER("Avg", "ms", "average latency"),
+	LOWER("Max", "ms", "maximum latency"),
+	LOWER("Total time", "ms", "total time"), /* perf bench */
+	LOWER("usecs/op", "ms", "time of an operation"),
+	HIGHER("ops/sec", "ops/s", "operations a second"),
+	HIGHER("Throughput", "MB/s", "throughput"), /* netperf */
+	HIGHER("Trans. Rate", "", "transactions a second"),
+	END,
+};
+
 /* The test that data/streaming-readahead.txt narrates: a reader that should never starve, watched in vmstat's bi. */
 static const struct named streaming[] = {
 	HIGHER("bi", "blocks/s", "blocks read"),
@@ -135,6 +216,11 @@ static const struct named streaming[] = {
 static const struct tool tools[] = {
 	{ "tiobench", tiobench }, { "tiotest", tiobench }, { "dbench", dbench }, { "tbench", dbench },
 	{ "fio", fio },           { "vmstat", vmstat },    { "iostat", iostat }, { "streaming", streaming },
+	{ "contest", contest },   { "lmbench", lmbench },  { "unixbench", unixbench }, { "aim7", aim },
+	{ "aim9", aim },          { "reaim", aim },        { "kernbench", kernbench }, { "iozone", iozone },
+	{ "postmark", postmark }, { "fs_mark", fs_mark },  { "hdparm", small },        { "dd", small },
+	{ "hackbench", small },   { "ebizzy", small },     { "pgbench", small },       { "perf bench", small },
+	{ "cyclictest", small },  { "netperf", small },
 };
 
 static const struct metric unknown = { "", BETTER_NEITHER, "" };

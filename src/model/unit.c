@@ -60,6 +60,9 @@ static const struct unit words[] = {
 	{ NAME("events/s"), "events/s", 1 },
 	{ NAME("records/s"), "records/s", 1 },
 	{ NAME("blocks/s"), "blocks/s", 1 },
+	{ NAME("messages/s"), "messages/s", 1 },
+	{ NAME("loops/s"), "lps", 1 },
+	{ NAME("10^6bits/s"), "MB/s", 0.125 }, /* netperf */
 	{ NAME("seeks/s"), "seeks/s", 1 },
 	{ NAME("jobs/min"), "jobs/min", 1 },
 	{ NAME("jobs/minute"), "jobs/min", 1 },

@@ -30,6 +30,29 @@ static void assert_all(const struct expectation *e, size_t n)
 
 #define ASSERT_ALL(table) assert_all(table, sizeof(table) / sizeof *(table))
 
+static void knows_the_tools_of_the_second_tier(void **state)
+{
+	static const struct expectation known[] = {
+		{ "contest", "Ratio", "", BETTER_LOWER },
+		{ "contest", "LCPU%", "", BETTER_NEITHER },
+		{ "lmbench", "Pipe", "", BETTER_NEITHER }, /* a latency or a bandwidth: its title says it */
+		{ "unixbench", "lps", "", BETTER_HIGHER },
+		{ "aim7", "Jobs/Min", "jobs/min", BETTER_HIGHER },
+		{ "reaim", "Std_dev Time", "", BETTER_NEITHER },
+		{ "kernbench", "Elapsed Time", "", BETTER_LOWER },
+		{ "kernbench", "Elapsed Time std deviation", "", BETTER_NEITHER },
+		{ "iozone", "throughput", "MB/s", BETTER_HIGHER },
+		{ "postmark", "time", "ms", BETTER_LOWER },
+		{ "fs_mark", "Files/sec", "", BETTER_HIGHER },
+		{ "hdparm", "MB/sec", "MB/s", BETTER_HIGHER },
+		{ "hdparm", "seconds", "", BETTER_NEITHER }, /* of a test that runs for so long */
+		{ "hackbench", "Time", "", BETTER_LOWER },
+	};
+
+	(void)state;
+	ASSERT_ALL(known);
+}
+
 static void knows_the_tools_of_the_first_tier(void **state)
 {
 	static const struct expectation known[] = {
@@ -83,9 +106,9 @@ static void judges_an_unknown_metric_only_without_doubt(void **state)
 		{ "bonnie", "K/sec", "", BETTER_HIGHER },
 		{ "fs_mark", "p50 Files/sec", "", BETTER_HIGHER },
 		{ "postmark", "transactions/sec", "", BETTER_HIGHER },
-		{ "aim7", "Jobs/Min", "", BETTER_HIGHER },
+		{ "multitask", "Jobs/Min", "", BETTER_HIGHER },
 		{ "sysbench", "IOPS", "", BETTER_HIGHER },
-		{ "iozone", "throughput", "", BETTER_HIGHER },
+		{ "handmade", "throughput", "", BETTER_HIGHER },
 		{ "ebizzy", "Hmean", "", BETTER_HIGHER },
 		{ "fio", "fio.read_iops", "", BETTER_HIGHER },
 		{ "fio", "fio.read_clat_90%_us", "", BETTER_LOWER },
@@ -103,7 +126,7 @@ static void judges_an_unknown_metric_only_without_doubt(void **state)
 		{ "unknown", "", "", BETTER_NEITHER },
 		{ "", "lat", "", BETTER_NEITHER },
 		{ "bonnie", "%CPU", "", BETTER_NEITHER },
-		{ "contest", "Time", "", BETTER_NEITHER },
+		{ "handmade", "Time", "", BETTER_NEITHER },
 	};
 
 	(void)state;
@@ -147,6 +170,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(knows_the_tools_of_the_first_tier),
+		cmocka_unit_test(knows_the_tools_of_the_second_tier),
 		cmocka_unit_test(finds_percentiles_by_their_pattern),
 		cmocka_unit_test(judges_an_unknown_metric_only_without_doubt),
 		cmocka_unit_test(names_units_that_can_be_converted_to),
