@@ -158,6 +158,9 @@ static void write_counts(const struct page *page, const struct regress_input *in
 	if (in->n_hidden_better)
 		page_line(page, arena_printf(a, "%zu other change%s not shown: better, or neither way is (--all shows them).",
 					     in->n_hidden_better, plural(in->n_hidden_better)));
+	if (in->n_hidden_known)
+		page_line(page, arena_printf(a, "%zu known change%s not shown: \"behemoth triage\" says why (--all shows them).",
+					     in->n_hidden_known, plural(in->n_hidden_known)));
 }
 
 enum err_code regress_write_table(const struct regress_input *in, const struct report_view *view, FILE *out,

@@ -63,6 +63,7 @@ struct cmd {
 	const struct cmd_option *options; /* ends with name NULL; may be NULL */
 	const struct cmd_example *examples; /* ends with line NULL; at least one */
 	const char *complete; /* what its arguments are: "kernels", "files", "sources", or words "a|b|c", or NULL */
+	int failed, wrong_use; /* exit statuses of its own instead of 1 and 2; 0: those */
 	/* *status: the exit status when OK (0 done, 1 failed and said so, 3 something got worse). */
 	enum err_code (*run)(const struct cmd_context *cx, int *status, struct err *e);
 };

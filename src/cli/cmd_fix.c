@@ -9,11 +9,10 @@
 #include "base/vec.h"
 #include "cli/cmds.h"
 #include "cli/opt.h"
-#include "emit/utf8.h"
 #include "model/metric.h"
 #include "text/date.h"
 
-enum { VALUE_MAX = 1000, TIME_SIZE = 32 };
+enum { TIME_SIZE = 32 };
 
 static const struct cmd_example examples[] = {
 	{ "behemoth fix 3fa9c2:41 kernel=2.4.19-pre5", "the row on line 41 is of another kernel" },
@@ -41,26 +40,13 @@ static enum err_code parse_place(const char *text, struct correction *c, struct 
 	return OK;
 }
 
-/* What no text could have said is a slip of the hand; it would stay. */
-static enum err_code check_text(struct str value, struct err *e)
-{
-	if (value.n > VALUE_MAX)
-		return err_set(e, ERR_USAGE, "a value of %zu bytes; at most %d are kept", value.n, VALUE_MAX);
-	while (value.n) {
-		struct utf8_char c = utf8_next(&value);
-		if (!c.valid || utf8_is_control(c.code))
-			return err_set(e, ERR_USAGE, "the value has control characters, or is no UTF-8");
-	}
-	return OK;
-}
-
 static enum err_code check_value(struct correction *c, struct arena *a, struct err *e)
 {
 	const char *name = row_field_name[c->field];
 	enum better better;
 	uint64_t n = 0;
 
-	if (check_text(c->value, e) || c->value.n == 0)
+	if (opt_check_text(c->value, e) || c->value.n == 0)
 		return e->code;
 	if ((c->field == ROW_FILE_MB || c->field == ROW_BLOCK || c->field == ROW_THREADS) && !num_u64(c->value, &n))
 		return err_set(e, ERR_USAGE, "%s: \"" STR_FMT "\" is no whole number", name, STR_ARG(c->value));

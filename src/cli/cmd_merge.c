@@ -22,8 +22,8 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	if (store_merge(cx->store, cx->args[0], &got, e))
 		return e->code; /* names the database that it is about */
 	if (!cx->quiet)
-		printf("%zu sources, %zu rows, %zu corrections and %zu forgotten sources taken in\n", got.sources, got.rows,
-		       got.corrections, got.forgotten);
+		printf("%zu sources, %zu rows, %zu corrections, %zu words on changes and %zu forgotten sources taken in\n",
+		       got.sources, got.rows, got.corrections, got.triage, got.forgotten);
 	return OK;
 }
 
@@ -31,8 +31,9 @@ const struct cmd cmd_merge = {
 	.name = "merge",
 	.args = "OTHER.db",
 	.summary = "Take in all of another database",
-	.about = "What both hold is counted once. Merged in one direction or the other, the numbers are the same. The other "
-		 "database is only read.",
+	.about = "What both hold is counted once. Merged in one direction or the other, the numbers are the same. Of "
+		 "two corrections, or two words on a change (\"behemoth triage\"), the latest holds; of two of the same time the "
+		 "greater one. The other database is only read.",
 	.needs = CMD_STORE_WRITE | CMD_STORE_MAKE,
 	.task = TASK_DATABASE,
 	.min_args = 1,

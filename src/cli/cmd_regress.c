@@ -52,24 +52,6 @@ static const char *value_of(const struct cmd_context *cx, const char *name)
 	return cmd_option(cx, &cmd_regress, name);
 }
 
-static enum err_code choose_metrics(const struct cmd_context *cx, struct regress_request *r, struct err *e)
-{
-	struct str rest = str_from(value_of(cx, "metric"));
-	VEC(struct str) names = { 0 };
-
-	while (rest.n) {
-		struct str name = str_trim(str_cut(&rest, ','));
-
-		if (name.n)
-			vec_push(cx->arena, &names, name);
-	}
-	if (value_of(cx, "metric") && names.n == 0)
-		return err_set(e, ERR_USAGE, "--metric names no metric");
-	r->metrics = names.at;
-	r->n_metrics = names.n;
-	return OK;
-}
-
 static enum err_code read_request(const struct cmd_context *cx, struct regress_request *r, struct err *e)
 {
 	const char *min_effect = value_of(cx, "min-effect");
@@ -80,7 +62,7 @@ static enum err_code read_request(const struct cmd_context *cx, struct regress_r
 	if (!opt_percentage(min_effect ? min_effect : DEFAULT_MIN_EFFECT_PCT, &pct))
 		return err_set(e, ERR_USAGE, "--min-effect=%s is not a percentage", min_effect);
 	r->options.min_effect = pct / 100;
-	return choose_metrics(cx, r, e);
+	return opt_names("metric", value_of(cx, "metric"), cx->arena, &r->metrics, e);
 }
 
 /* By time a kernel means its first run. */

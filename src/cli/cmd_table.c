@@ -15,10 +15,10 @@
 enum { MESSAGE_MAX = 4096 };
 
 const struct cmd *const cmd_table[] = {
-	&cmd_compare, &cmd_regress, &cmd_chart, &cmd_report,
+	&cmd_compare, &cmd_regress, &cmd_verdict, &cmd_chart, &cmd_report,
 	&cmd_run, &cmd_import, &cmd_export,
 	&cmd_list, &cmd_show, &cmd_search, &cmd_query,
-	&cmd_fix, &cmd_forget,
+	&cmd_triage, &cmd_fix, &cmd_forget,
 	&cmd_merge, &cmd_rebuild, &cmd_check,
 	&cmd_help, &cmd_completion,
 	NULL,

@@ -8,6 +8,6 @@
 #include "cli/cmd.h"
 
 extern const struct cmd cmd_chart, cmd_check, cmd_compare, cmd_completion, cmd_export, cmd_fix, cmd_forget, cmd_help, cmd_import,
-	cmd_list, cmd_merge, cmd_query, cmd_rebuild, cmd_regress, cmd_report, cmd_run, cmd_search, cmd_show;
+	cmd_list, cmd_merge, cmd_query, cmd_rebuild, cmd_regress, cmd_report, cmd_run, cmd_search, cmd_show, cmd_triage, cmd_verdict;
 
 #endif

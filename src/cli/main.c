@@ -203,9 +203,9 @@ static int report(const struct session *s, const struct err *e)
 
 	cmd_warn("%s", e->msg);
 	if (e->code != ERR_USAGE)
-		return EXIT_FAILED;
+		return s->cmd && s->cmd->failed ? s->cmd->failed : EXIT_FAILED;
 	fprintf(stderr, "Try 'behemoth %s%s--help'.\n", name, *name ? " " : "");
-	return EXIT_WRONG_USE;
+	return s->cmd && s->cmd->wrong_use ? s->cmd->wrong_use : EXIT_WRONG_USE;
 }
 
 int main(int argc, char **argv)

@@ -8,6 +8,7 @@
 
 #include "base/num.h"
 #include "base/vec.h"
+#include "emit/utf8.h"
 
 struct parser {
 	const struct cmd_option *options;
@@ -203,4 +204,33 @@ bool opt_percentage(const char *text, double *pct)
 	if (str_ends(s, "%"))
 		s = str_trim(str_sub(s, 0, s.n - 1));
 	return num_double(s, pct) && *pct >= 0 && *pct <= 1e6;
+}
+
+enum { TEXT_MAX = 1000 };
+
+enum err_code opt_check_text(struct str value, struct err *e)
+{
+	if (value.n > TEXT_MAX)
+		return err_set(e, ERR_USAGE, "a value of %zu bytes; at most %d are kept", value.n, TEXT_MAX);
+	while (value.n) {
+		struct utf8_char c = utf8_next(&value);
+		if (!c.valid || utf8_is_control(c.code))
+			return err_set(e, ERR_USAGE, "the value has control characters, or is no UTF-8");
+	}
+	return OK;
+}
+
+enum err_code opt_names(const char *option, const char *value, struct arena *a, struct opt_names *out, struct err *e)
+{
+	struct str rest = str_from(value);
+	VEC(struct str) names = { 0 };
+
+	while (rest.n) {
+		struct str name = str_trim(str_cut(&rest, ','));
+
+		if (name.n)
+			vec_push(a, &names, name);
+	}
+	*out = (struct opt_names){ names.at, names.n };
+	return value && names.n == 0 ? err_set(e, ERR_USAGE, "--%s names nothing", option) : OK;
 }

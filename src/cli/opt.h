@@ -31,4 +31,16 @@ const char *opt_nearest(const char *typed, const char *const *words, size_t n);
 /* "2", "2%" and "0.5 %": 0 to a million. */
 bool opt_percentage(const char *text, double *pct);
 
+/* What no text could have said is a slip of the hand, and what is kept stays.  ERR_USAGE: control characters, no UTF-8, or
+ * over 1000 bytes. */
+MUST_CHECK enum err_code opt_check_text(struct str value, struct err *e);
+
+/* "rate, lat_max" as names; NULL: none.  ERR_USAGE: OPTION was given, but names nothing. */
+struct opt_names {
+	const struct str *at;
+	size_t n;
+};
+MUST_CHECK enum err_code opt_names(const char *option, const char *value, struct arena *a, struct opt_names *out,
+				   struct err *e);
+
 #endif

@@ -8,6 +8,7 @@
 #include "cli/git.h"
 #include "model/source.h"
 #include "query/between.h"
+#include "store/history.h"
 
 enum history_order regress_order(const char *name)
 {
@@ -22,13 +23,16 @@ enum change_sensitivity regress_sensitivity(const char *name)
 enum err_code regress_find(struct store *s, const struct regress_request *r, struct arena *a,
 			   struct history_findings *out, struct err *e)
 {
-	const struct selection selection = { .where = r->where, .metrics = r->metrics, .n_metrics = r->n_metrics };
+	const struct selection selection = { .where = r->where, .metrics = r->metrics.at, .n_metrics = r->metrics.n };
 	struct matrix *matrix = arena_alloc(a, sizeof *matrix);
 	struct histories *histories = arena_alloc(a, sizeof *histories);
 	struct history_options options = r->options;
+	struct triage *triage;
 
-	if (query_matrix(s, &selection, a, matrix, e) || query_histories(s, matrix, r->order, a, histories, e))
+	if (store_triage(s, a, &triage, &options.n_triage, e) || query_matrix(s, &selection, a, matrix, e) ||
+	    query_histories(s, matrix, r->order, a, histories, e))
 		return e->code;
+	options.triage = triage;
 	compare_histories(histories, &options, a, out);
 	return OK;
 }

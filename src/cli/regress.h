@@ -5,15 +5,14 @@
 #ifndef CLI_REGRESS_H
 #define CLI_REGRESS_H
 
-#include "cli/cmd.h"
+#include "cli/opt.h"
 #include "compare/history.h"
 #include "reports/regress.h"
 
 /* What was asked for. */
 struct regress_request {
 	const char *where;
-	const struct str *metrics;
-	size_t n_metrics;
+	struct opt_names metrics;
 	enum history_order order;
 	struct history_options options; /* without the triage, which is read from the database */
 };

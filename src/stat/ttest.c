@@ -28,6 +28,11 @@ struct moments stat_moments(struct sample s)
 	return m;
 }
 
+double stat_t_two_sided(double t, double df)
+{
+	return fmin(1, 2 * (df > MAX_DF ? gsl_cdf_ugaussian_Q(fabs(t)) : gsl_cdf_tdist_Q(fabs(t), df)));
+}
+
 static struct t_test t_test_of(double difference, double standard_error, double df, double level)
 {
 	struct t_test t = { difference, NAN, NAN, df, NAN };
@@ -35,9 +40,9 @@ static struct t_test t_test_of(double difference, double standard_error, double 
 
 	if (!(standard_error > 0) || !(df > 0))
 		return t;
-	double size = fabs(difference) / standard_error, half = (1 - level) / 2;
+	double half = (1 - level) / 2;
 	double reach = is_normal ? gsl_cdf_ugaussian_Qinv(half) : gsl_cdf_tdist_Qinv(half, df);
-	t.p = fmin(1, 2 * (is_normal ? gsl_cdf_ugaussian_Q(size) : gsl_cdf_tdist_Q(size, df)));
+	t.p = stat_t_two_sided(difference / standard_error, df);
 	t.low = difference - reach * standard_error;
 	t.high = difference + reach * standard_error;
 	return t;

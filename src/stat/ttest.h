@@ -25,6 +25,9 @@ struct t_test {
 /* Welch 1947: the variances may differ.  All NAN below 2 numbers a side or when nothing varies. */
 struct t_test stat_welch(struct moments x, struct moments y, double level);
 
+/* How likely Student's t is at least so far from 0 by chance, on either side. */
+double stat_t_two_sided(double t, double df);
+
 /* What one knows of a variance before looking: scaled inverse chi-squared with DF (INFINITY: all are equal; 0:
  * nothing).  TOTAL_DF: of all rows together, more than which no test may claim. */
 struct variance_prior {

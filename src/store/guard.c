@@ -14,19 +14,22 @@ enum {
 	LOOKS_A_HEAP = 64    /* asking how much memory is in use takes longer */
 };
 
-static const char *const views[] = { "measurements", "derived", "places", "tiobench", "kernels", "sources", "settings" };
+static const char *const views[] = { "measurements", "derived", "places", "tiobench", "kernels", "sources", "settings",
+				     "history" };
 
 /* What the views are made of.  A table expression can take a view's name and read these, so nothing stands here that
  * the views do not show anyway: no raw bytes, no corrections. */
+enum { N_INNER_VIEWS = 3 }; /* the first of them are views themselves */
+
 static const char *const under_views[] = {
-	"number", "cell_count", "source", "kernel", "label", "word",  "test",  "metric", "series",
+	"number", "cell_count", "series_words", "source", "kernel", "label", "word",  "test",  "metric", "series",
 	"shape_series", "run",  "fact",   "cell",   "stale", "note",
 	"setting_value",
 };
 
 /* Not even how much there is of it. */
 static const char *const hidden[] = {
-	"raw", "correction", "forgotten", "link", "block", "shape", "setting", "histogram",
+	"raw", "correction", "forgotten", "link", "block", "shape", "setting", "histogram", "triage",
 };
 
 static const char *const bad_functions[] = { "load_extension", "fts3_tokenizer", "readfile", "writefile", "edit" };
@@ -49,7 +52,7 @@ static bool may_read(const char *table, const char *column, const char *inside)
 	 * table expression of the person's own.  No text or number of it gets out. */
 	if (column[0] == '\0')
 		return !IS_IN(table, hidden) && strncasecmp(table, "sqlite_", 7) != 0 && strncasecmp(table, "pragma_", 7) != 0;
-	return IS_IN(table, under_views) && (IS_IN(inside, views) || is_in(inside, under_views, 2));
+	return IS_IN(table, under_views) && (IS_IN(inside, views) || is_in(inside, under_views, N_INNER_VIEWS));
 }
 
 static int deny(struct store *s, const char *what, const char *name)
@@ -182,7 +185,7 @@ static const char *find_way_out(const char *p)
 	return depth ? "a parenthesis is not closed" : NULL;
 }
 
-#define VIEWS "measurements, tiobench, derived, places, kernels, sources, settings"
+#define VIEWS "measurements, tiobench, derived, places, kernels, sources, settings, history"
 
 static enum err_code fail_compile(struct store *s, const char *what, bool is_condition, struct err *e)
 {

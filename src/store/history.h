@@ -5,6 +5,7 @@
 #ifndef STORE_HISTORY_H
 #define STORE_HISTORY_H
 
+#include "model/triage.h"
 #include "store/store.h"
 
 /* *out: the source of this key (whole) is a mail, so it may be a stranger's. */
@@ -16,5 +17,10 @@ enum { STORE_BETWEEN_MAX = 10000 };
 typedef void (*store_take_label)(void *ctx, struct str label);
 MUST_CHECK enum err_code store_kernels_between(struct store *s, struct str after, struct str before,
 					       store_take_label take, void *ctx, struct err *e);
+
+/* All that was said of changes, by id.  Everything in the arena. */
+MUST_CHECK enum err_code store_triage(struct store *s, struct arena *a, struct triage **out, size_t *n, struct err *e);
+/* Keeps these words as content, all or none, with the time it is now. */
+MUST_CHECK enum err_code store_triage_put(struct store *s, const struct triage *list, size_t n, struct err *e);
 
 #endif

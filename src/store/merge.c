@@ -8,6 +8,7 @@
 
 #include "store/count.h"
 #include "store/rows.h"
+#include "store/triage_parts.h"
 
 struct merge {
 	struct store *to, *from;
@@ -38,6 +39,21 @@ static enum err_code take_corrections(struct merge *m, struct err *e)
 		}
 		if (db_next(m->from, st, &more, e))
 			return e->code;
+	}
+	return OK;
+}
+
+static enum err_code take_triage(struct merge *m, struct err *e)
+{
+	struct triage *list;
+	size_t n;
+
+	if (store_triage(m->from, m->a, &list, &n, e))
+		return e->code;
+	for (size_t i = 0; i < n; i++) {
+		if (triage_keep(m->to, &list[i], e))
+			return e->code;
+		m->stats->triage += sqlite3_changes(m->to->db) > 0;
 	}
 	return OK;
 }
@@ -134,7 +150,7 @@ static enum err_code take_all(struct merge *m, struct err *e)
 	int64_t *ids;
 	size_t n;
 
-	if (take_corrections(m, e) || take_forgotten(m, e) || content_ids(m->from, m->a, &ids, &n, e))
+	if (take_corrections(m, e) || take_triage(m, e) || take_forgotten(m, e) || content_ids(m->from, m->a, &ids, &n, e))
 		return e->code;
 	for (size_t i = 0; i < n; i++)
 		if (take_source(m, ids[i], e))

@@ -94,7 +94,7 @@ MUST_CHECK enum err_code store_unforget(struct store *s, struct str source, stru
 /* ---- whole databases ------------------------------------------------------------------------------------------ */
 
 struct store_merge_stats {
-	size_t sources, rows, corrections, forgotten;
+	size_t sources, rows, corrections, forgotten, triage;
 };
 
 /* Takes in all of another database (opened read-only). One transaction.  A merged into B and B into A are the same. */
@@ -147,7 +147,7 @@ enum store_value_column {
 	VALUE_KERNEL_KEY, VALUE_KERNEL, VALUE_VALUE, VALUE_PRINTED, VALUE_PRINTED_UNIT,
 	VALUE_FLAGS, VALUE_ITERATION, VALUE_TIME, VALUE_SOURCE, VALUE_LINE, VALUE_RUN,
 	VALUE_ROW,    /* an integer: the printed row; only in this database, until it is written to */
-	VALUE_SETTING, /* an integer: store_setting(); NULL: none */
+	VALUE_SETTING, /* an integer: store/settings.h; NULL: none */
 	VALUE_SERIES, /* an integer, the same for all numbers of a series and for no others; only within this cursor */
 	VALUE_COLUMNS
 };
@@ -188,25 +188,6 @@ MUST_CHECK enum err_code store_get_source(struct store *s, struct str id, struct
 /* The key of a kernel that is named by LABEL (any label of it).  ERR_NOT_FOUND, with the nearest labels in the message. */
 MUST_CHECK enum err_code store_find_kernel(struct store *s, struct str label, struct arena *a, struct str *key,
 					   struct err *e);
-
-struct setting_list {
-	struct setting *at; /* by name */
-	size_t n;
-};
-
-/* What was the case while a number was measured: the settings of ID (VALUE_SETTING).  Everything in the arena. */
-MUST_CHECK enum err_code store_setting(struct store *s, int64_t id, struct arena *a, struct setting_list *out,
-				       struct err *e);
-
-struct histogram_list {
-	struct histogram *at; /* by name */
-	size_t n;
-};
-
-/* How long the requests of the printed row ID (VALUE_ROW) took; of most rows nothing is known.  Everything in the
- * arena.  ERR_DB: damaged. */
-MUST_CHECK enum err_code store_histograms(struct store *s, int64_t row, struct arena *a, struct histogram_list *out,
-					  struct err *e);
 
 /* Numbers that count. */
 MUST_CHECK enum err_code store_count(struct store *s, int64_t *out, struct err *e);
