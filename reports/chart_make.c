@@ -124,14 +124,14 @@ static void collect_points(const struct comparison_row *const *rows, size_t n, c
 		qsort(out->points, out->n_points, sizeof *out->points, by_series);
 }
 
-static struct str subtitle_of(const struct comparison_row *const *rows, size_t n, struct arena *a)
+static struct str subtitle_of(const struct matrix *m, const struct comparison_row *const *rows, size_t n, struct arena *a)
 {
 	struct str kind = words_kind_of_numbers(rows, n, a);
 	struct str warning = words_unstated_machines(rows, n);
 
 	if (warning.n)
 		return arena_printf(a, STR_FMT "; " STR_FMT, STR_ARG(warning), STR_ARG(kind));
-	return arena_printf(a, STR_FMT "; " STR_FMT, STR_ARG(words_machine(rows[0]->series, a)), STR_ARG(kind));
+	return arena_printf(a, STR_FMT "; " STR_FMT, STR_ARG(words_machine_heading(m, rows[0]->series, a)), STR_ARG(kind));
 }
 
 /* "processes" of "128 processes" */
@@ -160,7 +160,7 @@ static void chart_rows(const struct matrix *m, const struct comparison_row *cons
 	size_t *index = arena_array(a, m->n_kernels, sizeof *index);
 
 	*out = (struct chart){
-		.title = title_of(rows, n, a), .subtitle = subtitle_of(rows, n, a),
+		.title = title_of(rows, n, a), .subtitle = subtitle_of(m, rows, n, a),
 		.value_name = s->metric, .value_unit = s->unit, .better = s->better,
 		.category_name = category_name(rows, n, a),
 	};

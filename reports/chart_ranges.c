@@ -163,6 +163,7 @@ static int by_place(const void *left, const void *right)
 		compare_sizes(a->kernel, b->kernel),
 		compare_sizes(a->block, b->block),
 		str_cmp(a->series->variant, b->series->variant),
+		str_cmp(a->series->kernel_key, b->series->kernel_key),
 		compare_sizes(a->order, b->order),
 		str_cmp(run_of(a), run_of(b)),
 		str_cmp(a->series->phase, b->series->phase),
@@ -178,7 +179,8 @@ static int by_place(const void *left, const void *right)
 
 static bool same_block(const struct part *a, const struct part *b)
 {
-	return a->chart == b->chart && a->kernel == b->kernel && str_eq(a->series->variant, b->series->variant);
+	return a->chart == b->chart && a->kernel == b->kernel && str_eq(a->series->variant, b->series->variant) &&
+	       str_eq(a->series->kernel_key, b->series->kernel_key);
 }
 
 static void sort_parts(struct maker *k)
@@ -254,23 +256,25 @@ static struct chart_series block_series(const struct maker *k, const struct part
 {
 	struct chart_series out = chart_series_of(k->c->matrix, p->kernel, choice);
 
-	if (p->series->variant.n)
-		out.name = arena_printf(k->a, STR_FMT ", " STR_FMT, STR_ARG(out.name), STR_ARG(p->series->variant));
+	const struct str further[] = { p->series->variant, p->series->kernel };
+
+	for (size_t i = 0; i < sizeof further / sizeof *further; i++)
+		if (further[i].n)
+			out.name = arena_printf(k->a, STR_FMT ", " STR_FMT, STR_ARG(out.name), STR_ARG(further[i]));
 	return out;
 }
 
 static struct chart empty_chart(const struct maker *k, const struct part *p, size_t n_parts)
 {
 	const struct frame *f = &k->frames.at[p->chart];
-	struct series plain = *f->series;
+	unsigned parts = WORDS_SETUP & ~(WORDS_OF(THING_VARIANT) | WORDS_OF(THING_KERNEL));
 
-	plain.variant = STR_NONE;
 	return (struct chart){
 		.kind = CHART_RANGES,
 		.title = arena_printf(k->a, STR_FMT ": " STR_FMT " stage by stage",
-				      STR_ARG(words_title(&plain, 0, k->a)), STR_ARG(f->metric)),
+				      STR_ARG(words_title_of(f->series, parts, k->a)), STR_ARG(f->metric)),
 		.subtitle = arena_printf(k->a, STR_FMT "; bar: lowest to highest; open point: a single number, or seen once",
-					 STR_ARG(words_machine(&plain, k->a))),
+					 STR_ARG(words_machine_heading(k->c->matrix, f->series, k->a))),
 		.value_name = f->metric, .value_unit = f->series->unit, .better = f->series->better,
 		.series = arena_array(k->a, n_parts, sizeof(struct chart_series)),
 		.categories = arena_array(k->a, n_parts, sizeof(struct chart_category)),

@@ -31,6 +31,7 @@ struct bar {
 };
 
 struct chart {
+	const struct matrix *matrix;
 	const struct comparison_row *row;
 	struct bar *bars;
 	size_t n;
@@ -103,14 +104,15 @@ static struct chart chart_of(const struct report_input *in, const struct compari
 			     const struct report_view *view, struct arena *a)
 {
 	const struct series *s = row->series;
-	struct chart c = { .row = row, .n = s->n_cells, .label_width = LABEL_WIDTH, .number_width = NUMBER_WIDTH };
+	struct chart c = { .matrix = in->comparison->matrix, .row = row, .n = s->n_cells,
+			   .label_width = LABEL_WIDTH, .number_width = NUMBER_WIDTH };
 
 	c.bars = arena_array(a, c.n, sizeof *c.bars);
 	for (size_t i = 0; i < c.n; i++) {
 		const struct comparison_cell *cell = &row->cells[i];
 		struct bar *bar = &c.bars[i];
 
-		*bar = (struct bar){ cell, in->comparison->matrix->kernels[cell->kernel].label,
+		*bar = (struct bar){ cell, c.matrix->kernels[cell->kernel].label,
 				     words_number(cell, s, a), remark_of(cell, s, a) };
 		if (utf8_width(bar->label) + 1 > c.label_width)
 			c.label_width = utf8_width(bar->label) + 1;
@@ -166,8 +168,9 @@ static struct str scale_words(const struct chart *c, struct arena *a)
 static void write_chart(const struct chart *c, const struct page *p)
 {
 	struct emitter *w = page_emitter(p);
+	unsigned machine = layout_has_row(&c->matrix->layout, THING_MACHINE) ? WORDS_OF(THING_MACHINE) : 0;
 
-	page_heading(p, 3, words_title(c->row->series, WORDS_PHASE | WORDS_THREADS, p->arena));
+	page_heading(p, 3, words_title(c->row->series, WORDS_PHASE | WORDS_THREADS | machine, p->arena));
 	page_line(p, scale_words(c, p->arena));
 	page_line(p, words_unstated_machines(&c->row, 1));
 	for (size_t i = 0; i < c->n; i++)
@@ -211,7 +214,7 @@ static enum err_code write_bars(const struct report_input *in, const struct repo
 		const struct series *s = groups.at[i].rows[0]->series;
 
 		if (i == 0 || !str_eq(s->machine, groups.at[i - 1].rows[0]->series->machine)) {
-			page_heading(&p, 2, words_machine(s, a));
+			page_heading(&p, 2, words_machine_heading(in->comparison->matrix, s, a));
 			page_gap(&p);
 		}
 		n_not_drawn += write_group(in, &groups.at[i], &p);

@@ -13,8 +13,9 @@ enum { EXACT_DIGITS = 15, RATIO_DIGITS = 6 };
 struct long_row {
 	const struct comparison_cell *cell;
 	const struct series *series;
-	const struct subject *kernel, *baseline;
-	bool by_variant; /* the subjects are variants, and the series' variant is the kernel */
+	const struct matrix *matrix;
+	const struct series_cell *numbers; /* what the cell is made from */
+	size_t baseline;
 	struct arena *a;
 };
 
@@ -42,15 +43,21 @@ static const struct value *only(const struct long_row *r)
 		return expression; \
 	}
 
-TEXT_OF(benchmark, r->series->benchmark)
-TEXT_OF(phase, r->series->phase)
-TEXT_OF(threads, r->series->threads)
-TEXT_OF(variant, r->by_variant ? r->kernel->key : r->series->variant)
-TEXT_OF(machine, r->series->machine)
+/* What the numbers say themselves: the column's thing, too. */
+static struct str said(const struct long_row *r, enum thing_kind kind)
+{
+	return matrix_cell_word(r->matrix, r->series, r->numbers, kind);
+}
+
+TEXT_OF(benchmark, said(r, THING_BENCHMARK))
+TEXT_OF(phase, said(r, THING_PHASE))
+TEXT_OF(threads, said(r, THING_THREADS))
+TEXT_OF(variant, said(r, THING_VARIANT))
+TEXT_OF(machine, said(r, THING_MACHINE))
 TEXT_OF(metric, r->series->metric)
 TEXT_OF(unit, r->series->unit)
 TEXT_OF(better, str_from(better_name(r->series->better)))
-TEXT_OF(kernel, r->by_variant ? r->series->variant : r->kernel->label)
+TEXT_OF(kernel, said(r, THING_KERNEL))
 TEXT_OF(count, arena_printf(r->a, "%zu", r->cell->n))
 TEXT_OF(median, number(r->cell->median, EXACT_DIGITS, r->a))
 TEXT_OF(low, number(r->cell->low, EXACT_DIGITS, r->a))
@@ -64,10 +71,10 @@ TEXT_OF(q_value, number(r->cell->q, RATIO_DIGITS, r->a))
 TEXT_OF(significant, answer(r->cell->significant))
 TEXT_OF(large, answer(r->cell->large))
 TEXT_OF(verdict, str_from(verdict_name(r->cell->verdict)))
-TEXT_OF(baseline, r->by_variant ? r->baseline->key : r->baseline->label)
-TEXT_OF(file_mb, r->series->file_mb)
-TEXT_OF(block, r->series->block)
-TEXT_OF(params, r->series->params)
+TEXT_OF(baseline, matrix_column_value(r->matrix, r->baseline))
+TEXT_OF(file_mb, said(r, THING_FILE_MB))
+TEXT_OF(block, said(r, THING_BLOCK))
+TEXT_OF(params, said(r, THING_PARAMS))
 TEXT_OF(printed, only(r)->printed)
 TEXT_OF(printed_unit, only(r)->printed_unit)
 TEXT_OF(iteration, only(r)->iteration)
@@ -79,6 +86,8 @@ TEXT_OF(second_p, number(r->cell->second.p, RATIO_DIGITS, r->a))
 TEXT_OF(samples, arena_printf(r->a, "%zu", r->cell->n_samples))
 TEXT_OF(boot_low, number(r->cell->boot_low, RATIO_DIGITS, r->a))
 TEXT_OF(boot_high, number(r->cell->boot_high, RATIO_DIGITS, r->a))
+TEXT_OF(column, thing_name(r->matrix->layout.column, r->a))
+TEXT_OF(value, matrix_column_value(r->matrix, r->cell->kernel))
 TEXT_OF(line, only(r)->line ? arena_printf(r->a, "%u", only(r)->line) : STR_NONE)
 
 struct long_column {
@@ -101,7 +110,7 @@ static const struct long_column columns[] = {
 	WORD("printed", printed), WORD("printed_unit", printed_unit), WORD("iteration", iteration),
 	WORD("source", source), NUMBER("line", line), WORD("weak", weak), WORD("test", test),
 	WORD("second_test", second_test), NUMBER("second_p", second_p), NUMBER("samples", samples),
-	NUMBER("boot_low", boot_low), NUMBER("boot_high", boot_high),
+	NUMBER("boot_low", boot_low), NUMBER("boot_high", boot_high), WORD("column", column), WORD("value", value),
 };
 #define N_COLUMNS (sizeof columns / sizeof *columns)
 
@@ -126,9 +135,8 @@ static void write_rows(struct emitter *w, const struct comparison *c)
 	for (size_t i = 0; i < c->n_rows && !emit_is_broken(w); i++)
 		for (size_t j = 0; j < c->rows[i].series->n_cells; j++) {
 			const struct comparison_row *row = &c->rows[i];
-			struct long_row r = { &row->cells[j], row->series,
-					      &c->matrix->kernels[row->cells[j].kernel],
-					      &c->matrix->kernels[row->baseline], c->matrix->by_variant, a };
+			struct long_row r = { &row->cells[j], row->series, c->matrix, &row->series->cells[j],
+					      row->baseline, a };
 
 			write_row(w, &r);
 		}

@@ -2,8 +2,8 @@
  * compare_table.c: kernels side by side, for people
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A few kernels become columns, one row a test and metric, if that fits the width.  Many become rows, with a table a
- * test and a column a metric, as on the old pages.
+ * A few kernels (or what else stands side by side) become columns, one row a test and metric, if that fits the width.
+ * Many become rows, with a table a test and a column a metric, as on the old pages.
  */
 #include "query/order.h"
 #include "reports/grid.h"
@@ -18,9 +18,10 @@
 struct table {
 	struct page page;
 	const struct matrix *matrix;
+	struct layout layout;
 	bool has_doubtful;   /* some number carries a "?" */
 	bool has_tests;      /* some change was tested */
-	unsigned in_heading; /* enum words_part: what the table's heading says and its rows need not */
+	unsigned in_heading; /* WORDS_OF: what the table's heading says and its rows need not */
 };
 
 static struct str label_of(const struct table *t, size_t kernel)
@@ -59,39 +60,54 @@ static void put_pair(struct table *t, struct grid *g, const struct comparison_ro
 
 /* ---- kernels as columns ---------------------------------------------------------------------------------------- */
 
-static bool all_share(const struct group *g, struct str (*field)(const struct series *))
+static bool all_share(const struct group *g, enum thing_kind kind)
 {
 	for (size_t i = 1; i < g->n_rows; i++)
-		if (!str_eq(field(g->rows[i]->series), field(g->rows[0]->series)))
+		if (!str_eq(series_word(g->rows[i]->series, kind), series_word(g->rows[0]->series, kind)))
 			return false;
 	return true;
 }
 
-static struct str phase_of(const struct series *s)
+/* All that is of the whole table; the machine has a heading of its own unless rows name it. */
+static unsigned parts_in_heading(const struct layout *l, const struct group *g)
 {
-	return s->phase;
+	unsigned parts = 0;
+
+	for (size_t i = 0; i < l->n; i++)
+		if (i < l->n_groups ? l->order[i] != THING_MACHINE : all_share(g, l->order[i]))
+			parts |= WORDS_OF(l->order[i]);
+	return parts;
 }
 
-static struct str threads_of(const struct series *s)
+static bool is_number(enum thing_kind kind)
 {
-	return s->threads;
+	return kind == THING_THREADS || kind == THING_FILE_MB || kind == THING_BLOCK;
 }
 
-static unsigned parts_in_heading(const struct group *g)
+static void add_row_columns(const struct table *t, struct grid *g)
 {
-	return (all_share(g, phase_of) ? WORDS_PHASE : 0u) | (all_share(g, threads_of) ? WORDS_THREADS : 0u);
+	for (size_t i = t->layout.n_groups; i < t->layout.n; i++) {
+		struct thing thing = { .kind = t->layout.order[i] };
+
+		add_column(g, thing_word(thing),
+			   (struct grid_column){ .as.align = is_number(thing.kind) ? EMIT_RIGHT : EMIT_LEFT,
+						 .stays_left = true, .may_go = true });
+	}
 }
 
 static void put_test(const struct table *t, struct grid *g, const struct group *group, size_t i, bool with_better)
 {
 	const struct series *s = group->rows[i]->series, *above = i ? group->rows[i - 1]->series : NULL;
 	/* On paper a repeated word only hides where the next test begins. */
-	bool is_text = t->page.view->format == EMIT_TEXT;
-	bool same_phase = is_text && above && str_eq(above->phase, s->phase);
-	bool same_threads = is_text && above && series_same_test(above, s);
+	bool is_same = t->page.view->format == EMIT_TEXT && above;
 
-	grid_cell(g, (t->in_heading & WORDS_PHASE) || same_phase ? STR_NONE : s->phase, TONE_PLAIN);
-	grid_cell(g, (t->in_heading & WORDS_THREADS) || same_threads ? STR_NONE : s->threads, TONE_PLAIN);
+	for (size_t j = t->layout.n_groups; j < t->layout.n; j++) {
+		enum thing_kind kind = t->layout.order[j];
+		struct str word = series_word(s, kind);
+
+		is_same = is_same && str_eq(word, series_word(above, kind));
+		grid_cell(g, (t->in_heading & WORDS_OF(kind)) || is_same ? STR_NONE : word, TONE_PLAIN);
+	}
 	grid_cell(g, words_metric(s, g->arena), TONE_PLAIN);
 	grid_cell(g, !with_better || s->better == BETTER_NEITHER ? STR_NONE : str_from(better_name(s->better)),
 		  TONE_DIM);
@@ -101,10 +117,8 @@ static struct grid kernels_as_columns(struct table *t, const struct group *group
 {
 	struct grid g = grid_new(t->page.arena);
 
-	t->in_heading = parts_in_heading(group);
-	add_column(&g, STR("phase"), (struct grid_column){ .stays_left = true, .may_go = true });
-	add_column(&g, STR("threads"),
-		   (struct grid_column){ .as.align = EMIT_RIGHT, .stays_left = true, .may_go = true });
+	t->in_heading = parts_in_heading(&t->layout, group);
+	add_row_columns(t, &g);
 	add_column(&g, STR("metric"), (struct grid_column){ .stays_left = true });
 	add_column(&g, STR("better"), (struct grid_column){ .stays_left = true, .may_go = true });
 	for (size_t i = 0; i < group->n_kernels; i++)
@@ -128,21 +142,24 @@ static size_t test_end(const struct group *g, size_t first)
 	return end;
 }
 
-static bool is_same_but_threads(const struct series *a, const struct series *b)
+static bool is_same_but_last(const struct layout *l, const struct series *a, const struct series *b)
 {
-	return str_eq(a->phase, b->phase) && str_eq(a->metric, b->metric) && str_eq(a->unit, b->unit);
+	for (size_t i = l->n_groups; i + 1 < l->n; i++)
+		if (!str_eq(series_word(a, l->order[i]), series_word(b, l->order[i])))
+			return false;
+	return str_eq(a->metric, b->metric) && str_eq(a->unit, b->unit);
 }
 
-/* The rows that become the columns of one table: one test, or, where tests have a single metric, all their thread
- * counts. */
-static size_t block_end(const struct group *g, size_t first)
+/* The rows that become the columns of one table: one test, or, where tests have a single metric, all that differ in the
+ * last thing that names rows: mostly their thread counts. */
+static size_t block_end(const struct table *t, const struct group *g, size_t first)
 {
 	size_t end = test_end(g, first);
 
 	if (end - first > 1)
 		return end;
 	while (end < g->n_rows && test_end(g, end) == end + 1 &&
-	       is_same_but_threads(g->rows[first]->series, g->rows[end]->series))
+	       is_same_but_last(&t->layout, g->rows[first]->series, g->rows[end]->series))
 		end++;
 	return end;
 }
@@ -156,22 +173,38 @@ static bool has_number(const struct group *g, size_t first, size_t end, size_t k
 	return false;
 }
 
-static bool are_thread_counts(const struct group *g, size_t first, size_t end)
+static bool are_several_tests(const struct group *g, size_t first, size_t end)
 {
 	return end - first > 1 && !series_same_test(g->rows[first]->series, g->rows[first + 1]->series);
+}
+
+static enum thing_kind last_row_thing(const struct layout *l)
+{
+	return l->order[l->n - 1];
+}
+
+/* "128 processes", "block 4096" */
+static struct str words_of_last(const struct table *t, const struct series *s)
+{
+	struct thing last = { .kind = last_row_thing(&t->layout) };
+	struct str word = series_word(s, last.kind);
+
+	if (last.kind == THING_THREADS)
+		return words_threads(s, t->page.arena);
+	return is_number(last.kind) ? arena_printf(t->page.arena, STR_FMT " " STR_FMT, STR_ARG(thing_word(last)), STR_ARG(word)) :
+				      word;
 }
 
 static struct grid kernels_as_rows(struct table *t, const struct group *group, size_t first, size_t end)
 {
 	struct grid g = grid_new(t->page.arena);
-	bool is_by_threads = are_thread_counts(group, first, end);
+	bool has_tests_across = are_several_tests(group, first, end);
 
-	add_column(&g, t->matrix->by_variant ? STR("variant") : STR("kernel"),
-		   (struct grid_column){ .as.may_shrink = true, .stays_left = true });
+	add_column(&g, thing_word(t->layout.column), (struct grid_column){ .as.may_shrink = true, .stays_left = true });
 	for (size_t i = first; i < end; i++) {
 		const struct series *s = group->rows[i]->series;
 
-		add_pair(&g, is_by_threads ? words_threads(s, g.arena) : words_metric(s, g.arena), true);
+		add_pair(&g, has_tests_across ? words_of_last(t, s) : words_metric(s, g.arena), true);
 	}
 	for (size_t j = 0; j < group->n_kernels; j++) {
 		if (!has_number(group, first, end, group->kernels[j]))
@@ -255,7 +288,7 @@ static enum err_code try_columns(struct table *t, const struct group *group, boo
 	if (!*fits)
 		return OK;
 	page_gap(&t->page);
-	page_heading(&t->page, 3, words_title(group->rows[0]->series, t->in_heading, t->page.arena));
+	page_heading(&t->page, 3, words_title_of(group->rows[0]->series, t->in_heading, t->page.arena));
 	say_numbers(t, group, 0, group->n_rows, !with_better);
 	return grid_write(&g, &t->page, e);
 }
@@ -264,10 +297,12 @@ static enum err_code write_block(struct table *t, const struct group *group, siz
 {
 	struct arena *a = t->page.arena;
 	const struct series *s = group->rows[first]->series;
-	bool is_by_threads = are_thread_counts(group, first, end);
-	struct str title = words_title(s, is_by_threads ? WORDS_PHASE : WORDS_PHASE | WORDS_THREADS, a);
+	bool has_tests_across = are_several_tests(group, first, end);
+	unsigned in_rows = has_tests_across ? WORDS_OF(last_row_thing(&t->layout)) : 0;
+	unsigned machine = layout_has_row(&t->layout, THING_MACHINE) ? WORDS_OF(THING_MACHINE) : 0;
+	struct str title = words_title_of(s, (WORDS_SETUP | WORDS_PHASE | WORDS_THREADS | machine) & ~in_rows, a);
 
-	if (is_by_threads)
+	if (has_tests_across)
 		title = arena_printf(a, STR_FMT ": " STR_FMT, STR_ARG(title), STR_ARG(words_metric(s, a)));
 	struct grid g = kernels_as_rows(t, group, first, end);
 	page_gap(&t->page);
@@ -285,7 +320,7 @@ static enum err_code write_group(struct table *t, const struct group *group, str
 	if (fits)
 		return OK;
 	for (size_t first = 0, end; first < group->n_rows; first = end) {
-		end = block_end(group, first);
+		end = block_end(t, group, first);
 		if (write_block(t, group, first, end, e))
 			return e->code;
 	}
@@ -307,8 +342,9 @@ static enum err_code write_groups(struct table *t, const struct groups *groups, 
 
 		if (is_new && i)
 			page_gap(&t->page);
-		if (is_new)
-			page_heading(&t->page, 2, words_machine(s, a));
+		struct str heading = words_machine_heading(t->matrix, s, a);
+		if (is_new && heading.n)
+			page_heading(&t->page, 2, heading);
 		if (write_group(t, &groups->at[i], e))
 			return e->code;
 	}
@@ -319,6 +355,7 @@ static enum err_code write_table(const struct report_input *in, const struct rep
 				 struct arena *a, struct err *e)
 {
 	struct table t = { .page = { out, view, a }, .matrix = in->comparison->matrix };
+	t.layout = t.matrix->layout.n ? t.matrix->layout : layout_default(t.matrix->layout.column);
 	struct groups groups = groups_make(in->comparison, view->all_tests, a);
 
 	if (write_groups(&t, &groups, e))

@@ -66,7 +66,7 @@ static void add_test(struct maker *m, size_t first, size_t end)
 	const struct group *open = m->groups.n ? &m->groups.at[m->groups.n - 1] : NULL;
 
 	if (!last || open->baseline != g.baseline || open->has_baseline != g.has_baseline ||
-	    !series_same_setup(last->series, row->series)) {
+	    !series_same_group(&m->c->matrix->layout, last->series, row->series)) {
 		vec_push(m->a, &m->groups, g);
 		vec_push(m->a, &m->ends, m->rows.n);
 	}

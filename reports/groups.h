@@ -7,7 +7,7 @@
 
 #include "compare/compare.h"
 
-/* Tests of one setup (machine, benchmark, sizes, parameters, variant) that are held against the same kernel. */
+/* Tests that agree in all that the layout makes a table of, and are held against the same kernel. */
 struct group {
 	const struct comparison_row **rows;
 	size_t n_rows;

@@ -12,11 +12,15 @@ static void say_count(const struct page *p, size_t n, const char *what, const ch
 
 void page_left_out(const struct page *p, const struct matrix *m, const struct groups *groups)
 {
-	say_count(p, groups->n_left_out, "test", m->by_variant ? "only one variant has numbers (--all shows them)" :
-								 "only one kernel has numbers (--all shows them)");
-	say_count(p, m->n_nameless, "number", "no kernel is named (--by=variant takes them)");
+	struct str column = thing_word(m->layout.column);
+
+	say_count(p, groups->n_left_out, "test", arena_printf(p->arena, "only one " STR_FMT " has numbers (--all shows them)",
+							      STR_ARG(column)).p);
+	say_count(p, m->n_nameless, "number", "no kernel is named (--columns=variant takes them)");
 	for (size_t i = 0; i < m->n_kernels; i++)
 		if (!m->kernels[i].has_numbers)
 			page_line(p, arena_printf(p->arena, "No number of " STR_FMT " fits.",
 						  STR_ARG(m->kernels[i].label)));
+	for (size_t i = 0; i < m->n_absent; i++)
+		page_line(p, arena_printf(p->arena, "No number of " STR_FMT " fits.", STR_ARG(m->absent[i])));
 }

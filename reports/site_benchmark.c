@@ -71,7 +71,7 @@ static void write_section(struct topic_page *w, const struct site_chart_place *p
 
 	markup_raw(p->out, "<h3>");
 	if (is_pair)
-		site_kernel_link(p, sec->kernel_key, markup_cut(s->variant, TITLE_MAX, p->arena));
+		site_kernel_link(p, sec->kernel_key, markup_cut(s->kernel, TITLE_MAX, p->arena));
 	markup_put(p->out, "$$</h3>\n", is_pair ? STR(": ") : STR_NONE, setup.n ? setup : STR("Sizes not stated"));
 	site_write_notes(p, sec);
 	site_write_charts(p, w->topic, place->part, place->section);
@@ -110,7 +110,7 @@ static size_t variants_instead(struct topic_page *w, const struct site_section *
 		struct site_section *v = &w->sections[SITE_VARIANTS][i];
 		const struct series *t = v->rows[0]->series;
 
-		if (w->is_told[i] || !str_eq(t->variant, kernel->label) || !str_eq(s->machine, t->machine) ||
+		if (w->is_told[i] || !str_eq(t->kernel, kernel->label) || !str_eq(s->machine, t->machine) ||
 		    !str_eq(s->params, t->params) || !str_eq(s->file_mb, t->file_mb) || !str_eq(s->block, t->block) ||
 		    count_cells(v) != count_cells(sec))
 			continue;

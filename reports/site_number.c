@@ -29,8 +29,8 @@ struct str site_row_id_of(const struct matrix *m, const struct series *s, size_t
 {
 	const struct site_row_words w = {
 		.machine = s->machine, .params = s->params, .file_mb = s->file_mb, .block = s->block, .threads = s->threads,
-		.variant = m->by_variant ? m->kernels[kernel].key : s->variant,
-		.kernel_key = m->by_variant ? STR_NONE : m->kernels[kernel].key,
+		.variant = matrix_is_of_kernels(m) ? s->variant : m->kernels[kernel].key,
+		.kernel_key = matrix_is_of_kernels(m) ? m->kernels[kernel].key : STR_NONE,
 	};
 
 	return site_row_id(&w, a);

@@ -57,13 +57,13 @@ static int item_cmp(const void *left, const void *right)
 	return 0;
 }
 
-static bool same_section(const struct matrix *m, const struct series *s, const struct series *t)
+static bool same_section(const struct series *s, const struct series *t)
 {
-	return (!m->by_variant || str_eq(s->variant, t->variant)) && str_eq(s->machine, t->machine) &&
+	return str_eq(s->kernel, t->kernel) && str_eq(s->machine, t->machine) &&
 	       str_eq(s->params, t->params) && str_eq(s->file_mb, t->file_mb) && str_eq(s->block, t->block);
 }
 
-static struct item *sorted(const struct matrix *m, const struct comparison_row *const *rows, size_t n, struct arena *a)
+static struct item *sorted(const struct comparison_row *const *rows, size_t n, struct arena *a)
 {
 	struct item *items = arena_array(a, n, sizeof *items);
 
@@ -73,7 +73,7 @@ static struct item *sorted(const struct matrix *m, const struct comparison_row *
 		items[i] = (struct item){
 			.row = rows[i], .file_mb = number_of(s->file_mb), .block = number_of(s->block),
 			.threads = number_of(s->threads), .says_nothing = s->params.n + s->file_mb.n + s->block.n == 0, .place = i,
-			.kernel = m->by_variant ? s->variant : STR_NONE,
+			.kernel = s->kernel,
 		};
 	}
 	if (n)
@@ -85,11 +85,11 @@ struct site_section *site_sections(const struct matrix *m, const struct comparis
 				   size_t *n_sections)
 {
 	VEC(struct site_section) sections = { 0 };
-	const struct item *items = sorted(m, rows, n, a);
+	const struct item *items = sorted(rows, n, a);
 
 	for (size_t i = 0; i < n; i++) {
 		rows[i] = items[i].row;
-		if (i == 0 || !same_section(m, rows[i - 1]->series, rows[i]->series))
+		if (i == 0 || !same_section(rows[i - 1]->series, rows[i]->series))
 			vec_push(a, &sections, (struct site_section){ .matrix = m, .rows = rows + i });
 		sections.at[sections.n - 1].n++;
 	}
@@ -137,11 +137,11 @@ void site_write_notes(struct site_page *p, const struct site_section *sec)
 	for (size_t i = 0; i < sec->n && !has_pair; i++)
 		has_pair = sec->rows[i]->series->n_cells > 1;
 	markup_raw(p->out, "<p class=\"notes\">");
-	if (has_pair && p->site->request->baseline && !sec->matrix->by_variant)
+	if (has_pair && p->site->request->baseline && matrix_is_of_kernels(sec->matrix))
 		markup_put(p->out, "Changes are against $, where it has a number. ", str_from(p->site->request->baseline));
 	else if (has_pair)
 		markup_put(p->out, "Changes are against $. ",
-			 sec->matrix->by_variant ? STR("the first variant of each test") : STR("the oldest kernel of each test"));
+			 matrix_is_of_kernels(sec->matrix) ? STR("the oldest kernel of each test") : STR("the first variant of each test"));
 	if (kind.n)
 		markup_put(p->out, "Numbers: $. ", kind);
 	if (machines.n)

@@ -27,12 +27,12 @@ static enum err_code load_part(struct site *s, struct site_benchmark *b, int par
 
 	if (part == SITE_NAMELESS) {
 		sel.where = query_condition(where, "kernel", STR_NONE, n->arena);
-		sel.by_variant = true;
+		sel.layout.column.kind = THING_VARIANT;
 	}
 	enum err_code code = query_matrix(q->store, &sel, n->arena, &n->matrix[part], e);
 	if (code == ERR_NOT_FOUND) {
 		err_clear(e);
-		n->matrix[part] = (struct matrix){ .by_variant = sel.by_variant };
+		n->matrix[part] = (struct matrix){ .layout = sel.layout };
 		return OK;
 	}
 	if (code)
@@ -48,9 +48,10 @@ static enum err_code load_part(struct site *s, struct site_benchmark *b, int par
 static void turn_variants(const struct site *s, struct site_numbers *n)
 {
 	const struct compare_options options = { .baseline = BASELINE_OLDEST, .min_effect = s->request->min_effect };
+	const struct layout by_variant = { .column.kind = THING_VARIANT };
 
 	n->matrix[SITE_VARIANTS] = n->matrix[SITE_BY_KERNEL];
-	query_turn_to_variants(&n->matrix[SITE_VARIANTS], n->arena);
+	query_turn(&n->matrix[SITE_VARIANTS], &by_variant, n->arena);
 	if (n->matrix[SITE_VARIANTS].n_kernels > 1)
 		compare_matrix(&n->matrix[SITE_VARIANTS], &options, n->arena, &n->comparison[SITE_VARIANTS]);
 }
@@ -60,7 +61,7 @@ enum err_code site_load(struct site *s, struct site_benchmark *b, struct err *e)
 	if (b->numbers.arena)
 		return OK;
 	b->numbers = (struct site_numbers){ .arena = arena_new() };
-	b->numbers.matrix[SITE_NAMELESS].by_variant = true;
+	b->numbers.matrix[SITE_NAMELESS].layout.column.kind = THING_VARIANT;
 	enum err_code code = load_part(s, b, SITE_BY_KERNEL, e);
 	const struct matrix *named = &b->numbers.matrix[SITE_BY_KERNEL];
 	if (code == OK && (named->n_nameless || named->n_series == 0))
@@ -224,15 +225,15 @@ static void count_cell(struct counting *c, const struct matrix *m, const struct 
 	t->n += cell->n;
 	machine->n += cell->n;
 	c->s->n_numbers += cell->n;
-	if (m->by_variant)
+	if (!matrix_is_of_kernels(m))
 		c->s->n_nameless += cell->n;
 	else
 		count_kernel(c, subject, cell);
-	t->n_kernels += !m->by_variant && is_first(c, "topic", topic, subject->key);
+	t->n_kernels += matrix_is_of_kernels(m) && is_first(c, "topic", topic, subject->key);
 	t->n_machines += is_first(c, "machine of", topic, of->machine);
-	if (!m->by_variant && is_first(c, "heading", topic, of->machine))
+	if (matrix_is_of_kernels(m) && is_first(c, "heading", topic, of->machine))
 		vec_push(c->s->arena, &machine->topics, topic);
-	if (!m->by_variant) {
+	if (matrix_is_of_kernels(m)) {
 		bool is_new;
 
 		lookup_add(&c->s->machine_kernels, arena_printf(c->scratch, STR_FMT "\n" STR_FMT, STR_ARG(of->machine),
@@ -282,7 +283,7 @@ static void count_benchmark(struct site *s, struct site_benchmark *b)
 		for (size_t i = 0; i < m->n_series; i++)
 			for (size_t j = 0; j < m->series[i].n_cells; j++)
 				count_cell(&c, m, &m->series[i], &m->series[i].cells[j]);
-		if (!m->by_variant)
+		if (matrix_is_of_kernels(m))
 			label_kernels(s, m);
 	}
 	b->n = s->n_numbers - before;

@@ -54,7 +54,7 @@ static void look_at_rows(struct table *t)
 
 		t->has_groups |= row->series->n_cells > 1;
 		t->has_threads |= row->series->threads.n > 0;
-		t->has_variant |= !t->sec->matrix->by_variant && row->series->variant.n > 0;
+		t->has_variant |= row->series->variant.n > 0;
 		for (size_t j = 0; j < row->series->n_cells && same_metric(row->series, t->metrics[0]); j++)
 			if (isfinite(row->cells[j].median) && row->cells[j].median > t->most)
 				t->most = row->cells[j].median;
@@ -68,7 +68,7 @@ static void head_cell(struct table *t, const char *classes, const char *words)
 
 static void head_words(struct table *t)
 {
-	head_cell(t, "words", t->sec->matrix->by_variant ? "variant" : "kernel");
+	head_cell(t, "words", matrix_is_of_kernels(t->sec->matrix) ? "kernel" : "variant");
 	if (t->has_variant)
 		head_cell(t, "words pick", "variant");
 	if (t->has_threads)
@@ -83,7 +83,7 @@ static void row_words(struct table *t, const struct series *s, size_t kernel)
 	struct str label = markup_cut(subject->label, LABEL_MAX, p->arena);
 
 	markup_put(p->out, "<th scope=\"row\" data-v=\"$\">", markup_count(kernel, p->arena));
-	if (t->sec->matrix->by_variant)
+	if (!matrix_is_of_kernels(t->sec->matrix))
 		markup_text(p->out, label.n ? label : STR("none stated"));
 	else
 		site_kernel_link(p, subject->key, label);
@@ -275,7 +275,7 @@ static void columns_head(struct table *t, const size_t *kernels, size_t n_kernel
 		const struct subject *subject = &t->sec->matrix->kernels[kernels[i]];
 
 		markup_raw(t->p->out, "<th scope=\"col\" class=\"n\">");
-		if (t->sec->matrix->by_variant)
+		if (!matrix_is_of_kernels(t->sec->matrix))
 			markup_text(t->p->out, subject->label.n ? markup_cut(subject->label, LABEL_MAX, t->p->arena) : STR("none stated"));
 		else
 			site_kernel_link(t->p, subject->key, markup_cut(subject->label, LABEL_MAX, t->p->arena));

@@ -48,7 +48,7 @@ size_t site_write_variants(struct site_page *p, const struct site_variants *v, s
 	for (size_t i = 0; i < v->sections.n; i++) {
 		const struct site_section *section = &v->sections.at[i].section;
 
-		if (!str_eq(section->rows[0]->series->variant, label))
+		if (!str_eq(section->rows[0]->series->kernel, label))
 			continue;
 		write_section(p, &v->sections.at[i]);
 		for (size_t j = 0; j < section->n; j++)

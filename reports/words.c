@@ -33,30 +33,52 @@ struct str words_threads(const struct series *s, struct arena *a)
 			    str_is(s->threads, "1") ? "" : is_dbench ? "es" : "s");
 }
 
-struct str words_title(const struct series *s, unsigned parts, struct arena *a)
+/* "tiobench rand-write, 128 threads" */
+static struct str test_words(const struct series *s, unsigned parts, struct arena *a)
 {
-	struct str text = s->benchmark;
+	struct str text = parts & WORDS_OF(THING_BENCHMARK) ? s->benchmark : STR_NONE;
 	struct str threads = parts & WORDS_THREADS ? words_threads(s, a) : STR_NONE;
 	bool has_phase = (parts & WORDS_PHASE) && s->phase.n;
 
 	if (has_phase)
-		text = arena_printf(a, STR_FMT " " STR_FMT, STR_ARG(text), STR_ARG(s->phase));
-	if (threads.n)
+		text = text.n ? arena_printf(a, STR_FMT " " STR_FMT, STR_ARG(text), STR_ARG(s->phase)) : s->phase;
+	if (threads.n && text.n)
 		text = arena_printf(a, STR_FMT "%s" STR_FMT, STR_ARG(text), has_phase ? ", " : " ", STR_ARG(threads));
-	if (s->file_mb.n)
+	return text.n ? text : threads;
+}
+
+struct str words_title_of(const struct series *s, unsigned parts, struct arena *a)
+{
+	static const enum thing_kind as_they_are[] = { THING_VARIANT, THING_KERNEL, THING_PARAMS };
+	struct str text = test_words(s, parts, a);
+
+	if ((parts & WORDS_OF(THING_FILE_MB)) && s->file_mb.n)
 		text = with(a, text, arena_printf(a, STR_FMT " MB of files", STR_ARG(s->file_mb)));
-	if (s->block.n)
+	if ((parts & WORDS_OF(THING_BLOCK)) && s->block.n)
 		text = with(a, text, arena_printf(a, "blocks of " STR_FMT " bytes", STR_ARG(s->block)));
-	if (s->variant.n)
-		text = with(a, text, s->variant);
-	if (s->params.n)
-		text = with(a, text, s->params);
-	return text;
+	for (size_t i = 0; i < sizeof as_they_are / sizeof *as_they_are; i++)
+		if ((parts & WORDS_OF(as_they_are[i])) && series_word(s, as_they_are[i]).n)
+			text = with(a, text, series_word(s, as_they_are[i]));
+	if ((parts & WORDS_OF(THING_MACHINE)) && s->machine.n)
+		text = with(a, text, words_machine(s, a));
+	return text.n ? text : STR("all tests");
+}
+
+struct str words_title(const struct series *s, unsigned parts, struct arena *a)
+{
+	return words_title_of(s, WORDS_SETUP | parts, a);
 }
 
 struct str words_machine(const struct series *s, struct arena *a)
 {
 	return s->machine.n ? arena_printf(a, "machine: " STR_FMT, STR_ARG(s->machine)) : STR("machine: not stated");
+}
+
+struct str words_machine_heading(const struct matrix *m, const struct series *s, struct arena *a)
+{
+	if (m->layout.column.kind == THING_MACHINE)
+		return STR(WORDS_SEVERAL_MACHINES);
+	return layout_has_row(&m->layout, THING_MACHINE) ? STR_NONE : words_machine(s, a);
 }
 
 /* ---- numbers --------------------------------------------------------------------------------------------------- */

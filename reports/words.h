@@ -10,15 +10,27 @@
 
 /* "lat_avg ms", "cpu_pct": the metric's name as --metric and --where take it, and the unit if the name has it not. */
 struct str words_metric(const struct series *s, struct arena *a);
-enum words_part { WORDS_PHASE = 1, WORDS_THREADS = 2 };
+/* A thing as a part of a title: a bit of enum thing_kind. */
+#define WORDS_OF(kind) (1u << (kind))
+#define WORDS_PHASE WORDS_OF(THING_PHASE)
+#define WORDS_THREADS WORDS_OF(THING_THREADS)
+/* What a table's title says of each of its tests; the machine has a heading of its own. */
+#define WORDS_SETUP (WORDS_OF(THING_BENCHMARK) | WORDS_OF(THING_FILE_MB) | WORDS_OF(THING_BLOCK) | \
+		     WORDS_OF(THING_VARIANT) | WORDS_OF(THING_PARAMS) | WORDS_OF(THING_KERNEL))
 
 /* "tiobench rand-write, 128 threads, 2048 MB of files, blocks of 4096 bytes, ext3"; phase and threads only as PARTS
  * says. */
 struct str words_title(const struct series *s, unsigned parts, struct arena *a);
+/* The same of just these PARTS; "all tests" when they say nothing. */
+struct str words_title_of(const struct series *s, unsigned parts, struct arena *a);
 /* "128 processes" or "128 threads"; empty when not stated */
 struct str words_threads(const struct series *s, struct arena *a);
 /* "machine: not stated" */
 struct str words_machine(const struct series *s, struct arena *a);
+/* The same as a heading over tables of a matrix: empty where the rows name the machine; a warning where machines stand
+ * side by side. */
+struct str words_machine_heading(const struct matrix *m, const struct series *s, struct arena *a);
+#define WORDS_SEVERAL_MACHINES "machines side by side: what differs may be the hardware"
 
 /* One number as printed, with its unit where that is not the series' one; several as "median (low..high) n=5".
  * A "?" behind it: it contradicts itself, or a version of the tool with a known error printed it. */

@@ -60,7 +60,7 @@ static inline struct value *hand_value(struct hand *h, size_t kernel, const char
 
 	if (s->n_cells == 0 || s->cells[s->n_cells - 1].kernel != kernel)
 		s->cells[s->n_cells++] =
-			(struct series_cell){ kernel, arena_array(h->a, HAND_MAX, sizeof(struct value)), 0 };
+			(struct series_cell){ .kernel = kernel, .values = arena_array(h->a, HAND_MAX, sizeof(struct value)) };
 	v = &s->cells[s->n_cells - 1].values[s->cells[s->n_cells - 1].n++];
 	v->printed = str_from(printed);
 	v->time = SOURCE_NO_TIME;

@@ -20,7 +20,7 @@ static const struct cmd_option options[] = {
 	{ "kind", 'k', "KIND", "auto|bars|hbars|latency|lines|ranges",
 	  "bars by threads, bars to the right for many kernels, highest latency on a logarithmic axis, lines over threads, or "
 	  "ranges stage by stage; auto, the default, goes by the numbers" },
-	{ "by", 0, "WHAT", "kernel|variant", "what stands side by side: kernels (the default), or the variants of each" },
+	OUTPUT_OPTION_COLUMNS,
 	OUTPUT_OPTION_WHERE,
 	{ "metric", 'm', "NAME,...", NULL, "only these metrics: rate,lat_max" },
 	{ "format", 'f', "FORMAT", "text|svg|png|gnuplot",
@@ -38,6 +38,7 @@ static const struct cmd_example examples[] = {
 	{ "behemoth chart --kind=latency -o latency.png --dark", "how long one request took at most" },
 	{ "behemoth chart --kind=ranges --where \"benchmark='streaming'\" -o readahead.svg",
 	  "what was told in ranges, stage by stage" },
+	{ "behemoth chart 6.12 --columns=param:fs -o filesystems.svg", "file systems on one kernel, by a parameter fs=..." },
 	{ 0 },
 };
 
@@ -131,14 +132,15 @@ static enum err_code choose_metrics(const struct cmd_context *cx, struct request
 static enum err_code read_request(const struct cmd_context *cx, struct request *r, struct err *e)
 {
 	struct str *labels = arena_array(cx->arena, (size_t)cx->n_args, sizeof *labels);
-	const char *kind = option(cx, "kind"), *by = option(cx, "by");
+	const char *kind = option(cx, "kind");
 
 	*r = (struct request){
 		.text = { .colour = cx->colour, .width = cx->width },
 		.selection = { .kernels = labels, .n_kernels = (size_t)cx->n_args, .where = option(cx, "where") },
 		.choice = { .all_tests = option(cx, "all") != NULL },
 	};
-	r->selection.by_variant = by && str_is(str_from(by), "variant");
+	if (layout_from_names(str_from(option(cx, "columns")), STR_NONE, STR_NONE, &r->selection.layout, e))
+		return e->code;
 	for (int i = 0; i < cx->n_args; i++)
 		labels[i] = str_from(cx->args[i]);
 	if (kind && !chart_kind_from_name(str_from(kind), &r->choice.kind))
@@ -250,7 +252,7 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 
 	if (read_request(cx, &r, e) || query_matrix(cx->store, &r.selection, cx->arena, &matrix, e))
 		return e->code;
-	if (!matrix.by_variant && query_kernel_ranks(cx->store, &matrix, cx->arena, &ranks, e))
+	if (matrix_is_of_kernels(&matrix) && query_kernel_ranks(cx->store, &matrix, cx->arena, &ranks, e))
 		return e->code;
 	compare_matrix(&matrix, &compare, cx->arena, &comparison);
 	r.choice.ranks = ranks;

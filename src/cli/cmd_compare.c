@@ -13,6 +13,7 @@
 #include "compare/compare.h"
 #include "query/query.h"
 #include "reports/report.h"
+#include "reports/words.h"
 
 /* More sources than these are only counted: a mail has no room for them. */
 enum { MAX_SOURCES = 12, MIN_WIDTH = 40, MAX_WIDTH = 10000 };
@@ -22,9 +23,11 @@ enum { STATUS_WORSE = 3 };
 #define DEFAULT_MIN_EFFECT_PCT "1"
 
 static const struct cmd_option options[] = {
-	{ "baseline", 'b', "KERNEL", NULL, "what the others are held against; each test's oldest kernel is the default" },
-	{ "by", 0, "WHAT", "kernel|variant",
-	  "what stands side by side: kernels (the default), or the variants of each: patches, file systems, before and after" },
+	{ "baseline", 'b', "KERNEL", NULL,
+	  "what the others are held against: a kernel, or a value of --columns; each test's first is the default" },
+	OUTPUT_OPTION_COLUMNS,
+	{ "rows", 0, "WHAT,...", NULL, "what stands down: phase,threads is the default; what is no row parts tables" },
+	{ "group", 0, "WHAT,...", NULL, "what there is a table each of, or with --overall a mean each; all else stands down" },
 	OUTPUT_OPTION_WHERE,
 	{ "metric", 'm', "NAME,...", NULL, "only these metrics: rate,lat_max" },
 	OUTPUT_OPTION_FORMAT,
@@ -50,7 +53,9 @@ static const struct cmd_example examples[] = {
 	{ "behemoth compare", "every kernel, every test that at least two of them have" },
 	{ "behemoth compare 2.4.18-rc2 2.5.5 --where \"phase='rand-write'\"", "two kernels, one kind of test" },
 	{ "behemoth compare --bars --sort=best --where \"benchmark='dbench'\"", "stars to scale, best first" },
-	{ "behemoth compare --by=variant --where \"benchmark='fio'\"", "patched against unpatched, file systems, schedulers" },
+	{ "behemoth compare --columns=variant --where \"benchmark='fio'\"", "patched against unpatched, before against after" },
+	{ "behemoth compare 6.12 --columns=param:fs --baseline=ext4", "file systems on one kernel, by a parameter fs=..." },
+	{ "behemoth compare --columns=threads --rows=kernel,phase", "how each kernel scales" },
 	{ "behemoth compare 6.6 6.12 --mail", "a table to paste into a mail" },
 	{ "behemoth compare --baseline=6.6 --format=tsv", "for a program" },
 	{ "behemoth compare 6.6 6.12 --stats=mean,cv,best95", "other figures than median and range" },
@@ -91,8 +96,8 @@ static enum err_code choose_report(const struct cmd_context *cx, struct request 
 		return err_set(e, ERR_USAGE, "--power, --overall and --stats have tables of their own: leave other looks out");
 	if (has(cx, "sort") && !has(cx, "bars"))
 		return err_set(e, ERR_USAGE, "--sort is for --bars");
-	if (has(cx, "style") && r->selection.by_variant)
-		return err_set(e, ERR_USAGE, "the old tables have kernels side by side: leave --by=variant out");
+	if (has(cx, "style") && (has(cx, "columns") || has(cx, "rows") || has(cx, "group")))
+		return err_set(e, ERR_USAGE, "the old tables have kernels side by side: leave --columns, --rows and --group out");
 	if (has(cx, "power"))
 		r->report = &report_compare_power;
 	else if (has(cx, "overall"))
@@ -176,14 +181,12 @@ static enum err_code choose_figures(const struct cmd_context *cx, struct request
 /* The baseline belongs to the kernels that are looked at, named among them or not. */
 static void choose_kernels(const struct cmd_context *cx, struct request *r)
 {
-	const char *by = cmd_option(cx, &cmd_compare, "by");
 	VEC(struct str) labels = { 0 };
 
 	for (int i = 0; i < cx->n_args; i++)
 		vec_push(cx->arena, &labels, str_from(cx->args[i]));
 	r->baseline = cmd_option(cx, &cmd_compare, "baseline");
-	r->selection.by_variant = by && str_is(str_from(by), "variant");
-	if (labels.n && r->baseline && !r->selection.by_variant)
+	if (labels.n && r->baseline && r->selection.layout.column.kind == THING_KERNEL)
 		vec_push(cx->arena, &labels, str_from(r->baseline));
 	r->selection.kernels = labels.at;
 	r->selection.n_kernels = labels.n;
@@ -201,6 +204,9 @@ static enum err_code read_request(const struct cmd_context *cx, struct request *
 			     .force = has(cx, "force") },
 		.junit = cmd_option(cx, &cmd_compare, "junit"),
 	};
+	if (layout_from_names(str_from(cmd_option(cx, &cmd_compare, "columns")), str_from(cmd_option(cx, &cmd_compare, "rows")),
+			      str_from(cmd_option(cx, &cmd_compare, "group")), &r->selection.layout, e))
+		return e->code;
 	choose_kernels(cx, r);
 	if (choose_report(cx, r, e) || read_numbers(cx, r, e) || choose_metrics(cx, r, e) || choose_figures(cx, r, e))
 		return e->code;
@@ -217,6 +223,15 @@ static enum err_code find_baseline(const struct cmd_context *cx, struct request 
 	if (r->compare.baseline == SIZE_MAX)
 		return err_set(e, ERR_NOT_FOUND, "the baseline %s has no number that fits", r->baseline);
 	return OK;
+}
+
+/* Tables and bars say it themselves. */
+static void warn_of_machines(const struct request *r)
+{
+	bool says_it = r->report == &report_compare_table || r->report == &report_compare_mail || r->report == &report_compare_bars;
+
+	if (r->selection.layout.column.kind == THING_MACHINE && !says_it)
+		cmd_warn(WORDS_SEVERAL_MACHINES);
 }
 
 static bool has_worse(const struct comparison *c)
@@ -267,6 +282,7 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	    find_baseline(cx, &r, &matrix, e))
 		return e->code;
 	compare_matrix(&matrix, &r.compare, cx->arena, &comparison);
+	warn_of_machines(&r);
 	if (r.wants_sources && query_sources(cx->store, &matrix, MAX_SOURCES, cx->arena, &sources, e))
 		return e->code;
 	const struct report_input in = { &comparison, r.wants_sources ? &sources : NULL };
@@ -285,8 +301,14 @@ const struct cmd cmd_compare = {
 	.summary = "Put kernels side by side",
 	.about = "Each test's numbers of several kernels, with the change against a baseline in percent.  Without kernels, all "
 		 "are taken.  Numbers are comparable only when benchmark, phase, threads, sizes, parameters, variant and machine "
-		 "are equal; a table never mixes two machines.  --by=variant holds the variants of each kernel against each other "
-		 "instead: the baseline is then the one without a variant, or the first by name.\n\n"
+		 "are equal; a table never mixes two machines.\n\n"
+		 "Any of these things may stand side by side instead of kernels: --columns=variant|machine|threads|block|file_mb|"
+		 "benchmark|phase|params, one parameter (param:NAME of \"NAME=value\"), or a part of the kernel: version (2.4.19-pre1 of "
+		 "2.4.19-pre1aa1) and flavour (aa1).  All the others must then be equal, the kernel too, and numbers that name no "
+		 "kernel take part.  The baseline is a value of the column: without --baseline each test's first one, which is none, "
+		 "the least number, or the first word.  --rows says what stands down within a table, --group what there is a table "
+		 "each of; what neither names still parts tables, and numbers that differ in it are never mixed.  Machines side by "
+		 "side are a choice of yours: it is said that what differs may be the hardware.\n\n"
 		 "A number that was published once, an average of several runs too, is shown as printed and counts as one (n=1): "
 		 "nothing tells how sure its change is, so its verdict in --format=tsv, csv and json is unknown.  Several runs give "
 		 "the median and the range; samples within a run count as one.\n\n"

@@ -11,6 +11,10 @@
 
 #define OUTPUT_OPTION_FORMAT \
 	{ "format", 'f', "FORMAT", "text|tsv|csv|json|md|html", "how to print; text is the default" }
+#define OUTPUT_OPTION_COLUMNS \
+	{ "columns", 0, "WHAT", NULL, \
+	  "what stands side by side: kernel (the default), version, flavour, variant, machine, benchmark, phase, threads, " \
+	  "file_mb, block, params, or one parameter: param:NAME" }
 #define OUTPUT_OPTION_WHERE \
 	{ "where", 'w', "CONDITION", NULL, "only numbers for which this is true: \"benchmark='dbench' and threads>=32\"" }
 

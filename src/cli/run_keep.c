@@ -173,7 +173,7 @@ static enum err_code show(struct run *r, const char *condition, struct err *e)
 	printf("\nKept as run %.8s in %s.  To see all of it, and to put it beside other kernels:\n\n"
 	       "    behemoth show run %.8s\n    behemoth compare\n", r->id.p, r->cx->db_path, r->id.p);
 	if (cmd_option(r->cx, &cmd_run, "label"))
-		puts("    behemoth compare --by=variant");
+		puts("    behemoth compare --columns=variant");
 	return OK;
 }
 

@@ -122,7 +122,7 @@ static struct levels fill_levels(struct series_history *sh, struct arena *a)
 
 	for (size_t i = 0; i < h->n_points; i++) {
 		const struct history_point *p = &h->points[i];
-		const struct series_cell cell = { p->kernel, p->values, p->n };
+		const struct series_cell cell = { .kernel = p->kernel, .values = p->values, .n = p->n };
 		const struct series_cell runs = runs_of_cell(h->series, &cell, of_point);
 
 		sh->levels[i] = level_of(p, &runs, scratch);

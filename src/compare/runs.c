@@ -90,7 +90,7 @@ static struct value median_of(const struct series_cell *cell, const struct sampl
 
 struct series_cell runs_of_cell(const struct series *s, const struct series_cell *cell, struct arena *a)
 {
-	struct series_cell out = { cell->kernel, NULL, 0 };
+	struct series_cell out = { .kernel = cell->kernel };
 	struct sample_key *keys;
 	bool (*together)(const struct sample_key *, const struct sample_key *) = is_monitor(s) ? goes_on : same_run;
 

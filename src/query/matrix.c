@@ -184,7 +184,7 @@ static void take_row(struct builder *b, const struct store_cursor *c)
 		note_unwanted(b, metric);
 		return;
 	}
-	if (key.n == 0 && !b->sel->by_variant) {
+	if (key.n == 0 && b->sel->layout.column.kind == THING_KERNEL) {
 		b->n_nameless++;
 		return;
 	}
@@ -233,7 +233,7 @@ static void finish(struct builder *b, struct matrix *out)
 		size_t first = b->cells.at[i].first_value;
 		size_t end = i + 1 < b->cells.n ? b->cells.at[i + 1].first_value : b->values.n;
 
-		cells[i] = (struct series_cell){ place[b->cells.at[i].kernel], b->values.at + first, end - first };
+		cells[i] = (struct series_cell){ .kernel = place[b->cells.at[i].kernel], .values = b->values.at + first, .n = end - first };
 	}
 	out->series = arena_array(b->a, b->series.n, sizeof *out->series);
 	out->n_series = b->series.n;
@@ -245,7 +245,6 @@ static void finish(struct builder *b, struct matrix *out)
 		out->series[i].cells = cells + first;
 		out->series[i].n_cells = end - first;
 	}
-	query_sort_series(out->series, out->n_series, b->a);
 	out->n_nameless = b->n_nameless;
 }
 
@@ -302,9 +301,16 @@ enum err_code query_matrix(struct store *s, const struct selection *sel, struct 
 		return query_nothing_fits(s, sel, &miss, a, e);
 	}
 	finish(&b, out);
-	if (sel->by_variant)
-		query_turn_to_variants(out, a);
+	query_turn(out, &sel->layout, a);
 	return query_fill_settings(s, out, a, e);
+}
+
+static size_t column_called(const struct matrix *m, struct str label)
+{
+	for (size_t i = 0; i < m->n_kernels; i++)
+		if (str_eq(m->kernels[i].key, label) || str_eq(m->kernels[i].label, label))
+			return i;
+	return SIZE_MAX;
 }
 
 enum err_code query_kernel_index(struct store *s, const struct matrix *m, struct str label, size_t *out, struct err *e)
@@ -313,12 +319,33 @@ enum err_code query_kernel_index(struct store *s, const struct matrix *m, struct
 	struct str key;
 
 	*out = SIZE_MAX;
-	if (m->by_variant)
-		key = label;
-	else if (store_find_kernel(s, label, a, &key, e))
+	if (!matrix_is_of_kernels(m)) {
+		*out = column_called(m, label);
+		return OK;
+	}
+	if (store_find_kernel(s, label, a, &key, e))
 		return e->code;
 	for (size_t i = 0; i < m->n_kernels; i++)
 		if (str_eq(m->kernels[i].key, key))
 			*out = i;
 	return OK;
+}
+
+struct str matrix_column_value(const struct matrix *m, size_t column)
+{
+	enum thing_kind kind = m->layout.column.kind;
+	const struct subject *s = &m->kernels[column];
+	bool has_label = kind == THING_KERNEL || kind == THING_VERSION || kind == THING_FLAVOUR;
+
+	return has_label && s->key.n ? s->label : s->key;
+}
+
+struct str matrix_cell_word(const struct matrix *m, const struct series *s, const struct series_cell *cell,
+			    enum thing_kind kind)
+{
+	if (cell->origin)
+		s = cell->origin;
+	if (kind != THING_KERNEL)
+		return series_word(s, kind);
+	return cell->origin_kernel ? cell->origin_kernel->label : m->kernels[cell->kernel].label;
 }

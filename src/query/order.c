@@ -24,6 +24,11 @@ static unsigned rank_of(struct str name, const char *const *table)
 	return i;
 }
 
+unsigned order_rank(enum thing_kind kind, struct str word)
+{
+	return kind == THING_BENCHMARK ? rank_of(word, benchmarks) : kind == THING_PHASE ? rank_of(word, phases) : 0;
+}
+
 /* A hole sorts first; what is no number ("8 - 128") by its first digits. */
 static uint64_t number_of(struct str text)
 {
@@ -40,38 +45,17 @@ static uint64_t number_of(struct str text)
 /* Ranks and numbers are worked out once a series, not once a comparison. */
 struct sort_item {
 	struct series series;
-	unsigned benchmark, phase, metric;
-	uint64_t file_mb, block, threads;
+	struct {
+		uint64_t number; /* a rank, or the word's own */
+		struct str word;
+	} key[THING_PLAIN_KINDS];
+	size_t n_keys;
+	unsigned metric;
 };
 
 static int number_cmp(uint64_t a, uint64_t b)
 {
 	return (a > b) - (a < b);
-}
-
-static int first_difference(const int *differences, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (differences[i])
-			return differences[i];
-	return 0;
-}
-
-static int setup_cmp(const struct sort_item *a, const struct sort_item *b)
-{
-	const int differences[] = {
-		str_cmp(a->series.machine, b->series.machine),
-		number_cmp(a->benchmark, b->benchmark),
-		str_cmp(a->series.benchmark, b->series.benchmark),
-		str_cmp(a->series.params, b->series.params),
-		str_cmp(a->series.variant, b->series.variant),
-		number_cmp(a->file_mb, b->file_mb),
-		str_cmp(a->series.file_mb, b->series.file_mb),
-		number_cmp(a->block, b->block),
-		str_cmp(a->series.block, b->series.block),
-	};
-
-	return first_difference(differences, sizeof differences / sizeof *differences);
 }
 
 static size_t first_kernel(const struct series *s)
@@ -82,47 +66,77 @@ static size_t first_kernel(const struct series *s)
 static int item_cmp(const void *left, const void *right)
 {
 	const struct sort_item *a = left, *b = right;
-	int setup = setup_cmp(a, b);
+	int order = 0;
 
-	if (setup)
-		return setup;
-	const int differences[] = {
-		number_cmp(a->phase, b->phase),
-		str_cmp(a->series.phase, b->series.phase),
-		number_cmp(a->threads, b->threads),
-		str_cmp(a->series.threads, b->series.threads),
-		number_cmp(a->metric, b->metric),
-		str_cmp(a->series.metric, b->series.metric),
-		str_cmp(a->series.unit, b->series.unit),
-		number_cmp(first_kernel(&a->series), first_kernel(&b->series)),
-	};
-	return first_difference(differences, sizeof differences / sizeof *differences);
+	for (size_t i = 0; i < a->n_keys && order == 0; i++) {
+		order = number_cmp(a->key[i].number, b->key[i].number);
+		if (order == 0)
+			order = str_cmp(a->key[i].word, b->key[i].word);
+	}
+	if (order == 0)
+		order = number_cmp(a->metric, b->metric);
+	if (order == 0)
+		order = str_cmp(a->series.metric, b->series.metric);
+	if (order == 0)
+		order = str_cmp(a->series.unit, b->series.unit);
+	return order ? order : number_cmp(first_kernel(&a->series), first_kernel(&b->series));
 }
 
-void query_sort_series(struct series *series, size_t n, struct arena *a)
+static bool is_counted(enum thing_kind kind)
+{
+	return kind == THING_FILE_MB || kind == THING_BLOCK || kind == THING_THREADS;
+}
+
+static struct sort_item item_of(const struct series *s, const struct layout *layout)
+{
+	struct sort_item item = { .series = *s, .n_keys = layout->n, .metric = rank_of(s->metric, metrics) };
+
+	for (size_t i = 0; i < layout->n; i++) {
+		enum thing_kind kind = layout->order[i];
+		struct str word = kind == THING_KERNEL ? s->kernel_key : series_word(s, kind);
+
+		item.key[i].word = word;
+		item.key[i].number = is_counted(kind) ? number_of(word) : order_rank(kind, word);
+	}
+	return item;
+}
+
+void query_sort_series(struct series *series, size_t n, const struct layout *layout, struct arena *a)
 {
 	struct sort_item *items = arena_array(a, n, sizeof *items);
+	const struct layout plain = layout_default(layout->column);
 
 	for (size_t i = 0; i < n; i++)
-		items[i] = (struct sort_item){
-			.series = series[i],
-			.benchmark = rank_of(series[i].benchmark, benchmarks),
-			.phase = rank_of(series[i].phase, phases),
-			.metric = rank_of(series[i].metric, metrics),
-			.file_mb = number_of(series[i].file_mb),
-			.block = number_of(series[i].block),
-			.threads = number_of(series[i].threads),
-		};
+		items[i] = item_of(&series[i], layout->n ? layout : &plain);
 	if (n)
 		qsort(items, n, sizeof *items, item_cmp);
 	for (size_t i = 0; i < n; i++)
 		series[i] = items[i].series;
 }
 
+static bool same_kernel(const struct series *a, const struct series *b)
+{
+	return str_eq(a->kernel_key, b->kernel_key);
+}
+
 bool series_same_setup(const struct series *a, const struct series *b)
 {
 	return str_eq(a->machine, b->machine) && str_eq(a->benchmark, b->benchmark) && str_eq(a->params, b->params) &&
-	       str_eq(a->variant, b->variant) && str_eq(a->file_mb, b->file_mb) && str_eq(a->block, b->block);
+	       str_eq(a->variant, b->variant) && str_eq(a->file_mb, b->file_mb) && str_eq(a->block, b->block) &&
+	       same_kernel(a, b);
+}
+
+bool series_same_group(const struct layout *layout, const struct series *a, const struct series *b)
+{
+	if (layout->n == 0)
+		return series_same_setup(a, b);
+	for (size_t i = 0; i < layout->n_groups; i++) {
+		enum thing_kind kind = layout->order[i];
+
+		if (kind == THING_KERNEL ? !same_kernel(a, b) : !str_eq(series_word(a, kind), series_word(b, kind)))
+			return false;
+	}
+	return true;
 }
 
 bool series_same_test(const struct series *a, const struct series *b)

@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "model/metric.h"
+#include "query/thing.h"
 #include "store/store.h"
 
 struct selection {
@@ -20,7 +21,7 @@ struct selection {
 	const char *where; /* condition on the columns of `measurements`, or NULL */
 	const struct str *metrics; /* names; n_metrics 0: all */
 	size_t n_metrics;
-	bool by_variant; /* hold the variants of each kernel against each other; numbers without a kernel count, too */
+	struct layout layout; /* all zero: kernels side by side; when others are, numbers without a kernel count, too */
 };
 
 /* One number that counts. */
@@ -38,23 +39,32 @@ struct value {
 	int64_t setting;       /* id of what was the case: store_setting(); 0: not said */
 };
 
-/* A kernel as column: compared by key, printed by label.  By variant: key is the variant, empty where there is none. */
+/* What stands in one column.  A kernel (or version, or flavour) is compared by key and printed by label; of any other
+ * thing the key is its word, empty where there is none, and the label is thing_label(). */
 struct subject {
 	struct str key;
-	struct str label; /* its most used label in this selection; as typed if it has no numbers */
+	struct str label; /* a kernel's most used one in this selection; as typed if it has no numbers */
 	bool has_numbers;
 };
 
-/* The numbers of one kernel in one series; never none. */
+struct series;
+
+/* The numbers of one column in one series; never none. */
 struct series_cell {
-	size_t kernel; /* index into the matrix */
+	size_t kernel; /* index into the matrix' kernels */
 	struct value *values;
 	size_t n;
+	/* Where kernels do not stand side by side: what the numbers' test was called before, and their kernel.  Of numbers
+	 * that only a part of a kernel or parameters keeps apart: one of them.  Else NULL. */
+	const struct series *origin;
+	const struct subject *origin_kernel;
 };
 
-/* One test and metric: what must be equal for numbers to be comparable. */
+/* One test and metric: what must be equal for numbers to be comparable.  The word of the thing that stands side by side
+ * is empty; of parameters and kernels what that thing left is here. */
 struct series {
 	struct str benchmark, phase, threads, file_mb, block, params, machine, variant, metric, unit;
+	struct str kernel, kernel_key; /* label and key; empty when kernels stand side by side, or none is named */
 	enum better better;
 	struct series_cell *cells; /* oldest kernel first; only kernels that have numbers here */
 	size_t n_cells;
@@ -67,15 +77,33 @@ struct setting_set {
 };
 
 struct matrix {
-	struct subject *kernels; /* oldest first; each one that was asked for by name, with numbers or without */
+	/* The columns.  Kernels: oldest first, each one that was asked for by name, with numbers or without.  Others: in
+	 * thing_cmp()'s order, those with numbers. */
+	struct subject *kernels;
 	size_t n_kernels;
 	struct series *series; /* order: query/order.h */
 	size_t n_series;
 	size_t n_nameless; /* numbers that fit but name no kernel: they are not in the matrix */
 	struct setting_set *settings; /* by id */
 	size_t n_settings;
-	bool by_variant;   /* `kernels` are variants by their bytes, and the series' `variant` is the kernel's label */
+	struct layout layout; /* never all zero once there are series */
+	/* Where kernels are no columns: labels of those that were asked for by name and have no number. */
+	struct str *absent;
+	size_t n_absent;
 };
+
+/* Do kernels stand side by side? */
+static inline bool matrix_is_of_kernels(const struct matrix *m)
+{
+	return m->layout.column.kind == THING_KERNEL;
+}
+
+/* A value of the column as --baseline takes it: a kernel's label, another thing's word, which may be empty. */
+struct str matrix_column_value(const struct matrix *m, size_t column);
+
+/* What the numbers of a cell of S say of a thing themselves, wherever it stands. */
+struct str matrix_cell_word(const struct matrix *m, const struct series *s, const struct series_cell *cell,
+			    enum thing_kind kind);
 
 /* Everything in the arena.  ERR_NOT_FOUND: a kernel that the database does not know (with the nearest labels), or
  * nothing fits (with what there is).  ERR_USAGE: the condition does not compile. */
@@ -85,8 +113,8 @@ MUST_CHECK enum err_code query_matrix(struct store *s, const struct selection *s
 /* The value of the setting NAME in the set ID; empty: it is not said. */
 struct str query_setting(const struct matrix *m, int64_t id, struct str name);
 
-/* The index of the kernel that LABEL names (any label of it), or SIZE_MAX when the matrix has it not.  By variant: of
- * the variant LABEL. */
+/* The index of the kernel that LABEL names (any label of it), or SIZE_MAX when the matrix has it not.  Where other things
+ * stand side by side: of the one that is called so; "" is the one without a word. */
 MUST_CHECK enum err_code query_kernel_index(struct store *s, const struct matrix *m, struct str label, size_t *out,
 					    struct err *e);
 

@@ -1,52 +1,149 @@
 /*
- * turn.c: variants side by side instead of kernels
+ * turn.c: other things than kernels side by side
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each cell becomes a series of its own first; those that are equal but for their variant then grow together.
+ * Each cell becomes a series of its own first, without the column's word; those that are then equal grow together.
  */
 #include "query/turn.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "model/kernel.h"
 #include "query/order.h"
 
-static int text_cmp(const void *left, const void *right)
+/* One cell on its way: the column that it belongs to. */
+struct turned {
+	struct series series;
+	struct subject column;
+	enum thing_kind kind;
+};
+
+/* ---- what the column takes, and what it leaves ----------------------------------------------------------------- */
+
+static struct str *field_of(struct series *s, enum thing_kind kind)
 {
-	const struct str *a = left, *b = right;
-
-	return str_cmp(*a, *b);
-}
-
-/* The distinct variants, by their bytes; none comes first. */
-static struct subject *variants_of(const struct matrix *m, struct arena *a, size_t *n)
-{
-	struct str *words = arena_array(a, m->n_series, sizeof *words);
-	struct subject *variants = arena_array(a, m->n_series, sizeof *variants);
-
-	*n = 0;
-	for (size_t i = 0; i < m->n_series; i++)
-		words[i] = m->series[i].variant;
-	qsort(words, m->n_series, sizeof *words, text_cmp);
-	for (size_t i = 0; i < m->n_series; i++)
-		if (i == 0 || !str_eq(words[i], words[i - 1]))
-			variants[(*n)++] = (struct subject){ words[i], words[i].n ? words[i] : STR("(no variant)"), true };
-	return variants;
-}
-
-static size_t index_of(const struct subject *variants, size_t n, struct str word)
-{
-	size_t low = 0, high = n;
-
-	while (high - low > 1) {
-		size_t middle = low + (high - low) / 2;
-
-		if (str_cmp(variants[middle].key, word) <= 0)
-			low = middle;
-		else
-			high = middle;
+	switch (kind) {
+	case THING_MACHINE: return &s->machine;
+	case THING_BENCHMARK: return &s->benchmark;
+	case THING_PARAMS: return &s->params;
+	case THING_VARIANT: return &s->variant;
+	case THING_FILE_MB: return &s->file_mb;
+	case THING_BLOCK: return &s->block;
+	case THING_PHASE: return &s->phase;
+	default: return &s->threads;
 	}
-	return low;
 }
+
+/* Where the label's flavour begins; names of a distribution, hashes and words are whole. */
+static size_t flavour_at(struct str label, const struct kernel *k)
+{
+	struct str tail = k->flavour.n ? k->flavour : k->rest;
+
+	return k->kind == KERNEL_VERSION && !k->is_abi && tail.n ? (size_t)(tail.p - label.p) : label.n;
+}
+
+/* The key of the same kernel without what makes its flavour. */
+static struct str version_key(struct kernel k, struct arena *a)
+{
+	if (k.kind == KERNEL_VERSION && !k.is_abi) {
+		k.flavour = STR_NONE;
+		k.flavour_number = 0;
+		k.rest = STR_NONE;
+	}
+	return kernel_key(&k, a);
+}
+
+/* Flavours are ordered as kernels of one version are. */
+static struct str flavour_key(struct kernel k, struct arena *a)
+{
+	memset(k.version, 0, sizeof k.version);
+	k.stage = STAGE_RELEASE;
+	k.stage_number = 0;
+	k.commits = 0;
+	return kernel_key(&k, a);
+}
+
+static struct str without_separators(struct str s)
+{
+	while (s.n && (s.p[0] == '-' || s.p[0] == '.'))
+		s = str_after(s, 1);
+	while (s.n && (s.p[s.n - 1] == '-' || s.p[s.n - 1] == '.'))
+		s.n--;
+	return s;
+}
+
+static void part_kernel(struct turned *t, const struct subject *of, struct arena *a)
+{
+	struct kernel k;
+	bool has_name = of->label.n > 0;
+
+	kernel_parse(of->label, &k);
+	size_t at = flavour_at(of->label, &k);
+	struct subject version = { has_name ? version_key(k, a) : STR_NONE,
+				   without_separators(str_sub(of->label, 0, at)), true };
+	struct subject flavour = { at < of->label.n ? flavour_key(k, a) : STR_NONE,
+				   without_separators(str_after(of->label, at)), true };
+
+	t->column = t->kind == THING_VERSION ? version : flavour;
+	t->series.kernel = t->kind == THING_VERSION ? flavour.label : version.label;
+	t->series.kernel_key = t->kind == THING_VERSION ? flavour.key : version.key;
+}
+
+static void take_column(struct turned *t, const struct thing *column, const struct subject *kernel, struct arena *a)
+{
+	t->kind = column->kind;
+	t->series.kernel = kernel->key.n ? kernel->label : STR_NONE;
+	t->series.kernel_key = kernel->key;
+	if (column->kind == THING_VERSION || column->kind == THING_FLAVOUR) {
+		part_kernel(t, kernel, a);
+	} else if (column->kind == THING_PARAM) {
+		struct str value = params_take(t->series.params, column->name, a, &t->series.params);
+
+		t->column = (struct subject){ value, value, true };
+	} else {
+		struct str *field = field_of(&t->series, column->kind);
+
+		t->column = (struct subject){ *field, *field, true };
+		*field = STR_NONE;
+	}
+}
+
+/* ---- columns --------------------------------------------------------------------------------------------------- */
+
+static int column_cmp(const void *left, const void *right)
+{
+	const struct turned *const *a = left, *const *b = right;
+
+	return thing_cmp((*a)->kind, (*a)->column.key, (*b)->column.key);
+}
+
+/* The distinct columns in order; each cell's one gets its place. */
+static struct subject *columns_of(struct turned *cells, size_t n, const struct thing *column, struct arena *a,
+				  size_t *n_columns)
+{
+	struct turned **sorted = arena_array(a, n, sizeof *sorted);
+	struct subject *columns = arena_array(a, n, sizeof *columns);
+
+	*n_columns = 0;
+	for (size_t i = 0; i < n; i++)
+		sorted[i] = &cells[i];
+	if (n)
+		qsort(sorted, n, sizeof *sorted, column_cmp);
+	for (size_t i = 0; i < n; i++) {
+		struct subject *last = *n_columns ? &columns[*n_columns - 1] : NULL;
+
+		if (!last || !str_eq(last->key, sorted[i]->column.key)) {
+			last = &columns[(*n_columns)++];
+			*last = sorted[i]->column;
+			last->label = thing_label(*column, last->label, a);
+		}
+		sorted[i]->series.cells[0].kernel = *n_columns - 1;
+	}
+	return columns;
+}
+
+/* ---- cells into series ----------------------------------------------------------------------------------------- */
 
 static size_t count_cells(const struct matrix *m)
 {
@@ -57,27 +154,26 @@ static size_t count_cells(const struct matrix *m)
 	return n;
 }
 
-/* One series a cell, sorted: those to be joined are neighbours. */
-static struct series *parted(const struct matrix *m, const struct subject *variants, size_t n_variants, struct arena *a)
+/* One series a cell. */
+static struct turned *parted(const struct matrix *m, const struct thing *column, size_t total, struct arena *a)
 {
-	size_t total = count_cells(m), n = 0;
-	struct series *series = arena_array(a, total, sizeof *series);
+	struct turned *out = arena_array(a, total, sizeof *out);
 	struct series_cell *cells = arena_array(a, total, sizeof *cells);
+	size_t n = 0;
 
-	for (size_t i = 0; i < m->n_series; i++) {
-		size_t variant = index_of(variants, n_variants, m->series[i].variant);
-
+	for (size_t i = 0; i < m->n_series; i++)
 		for (size_t j = 0; j < m->series[i].n_cells; j++, n++) {
+			const struct subject *kernel = &m->kernels[m->series[i].cells[j].kernel];
+
 			cells[n] = m->series[i].cells[j];
-			series[n] = m->series[i];
-			series[n].variant = m->kernels[cells[n].kernel].label;
-			series[n].cells = &cells[n];
-			series[n].n_cells = 1;
-			cells[n].kernel = variant;
+			cells[n].origin = &m->series[i];
+			cells[n].origin_kernel = kernel;
+			out[n].series = m->series[i];
+			out[n].series.cells = &cells[n];
+			out[n].series.n_cells = 1;
+			take_column(&out[n], column, kernel, a);
 		}
-	}
-	query_sort_series(series, n, a);
-	return series;
+	return out;
 }
 
 static bool is_same(const struct series *a, const struct series *b)
@@ -85,23 +181,65 @@ static bool is_same(const struct series *a, const struct series *b)
 	return series_same_test(a, b) && str_eq(a->metric, b->metric) && str_eq(a->unit, b->unit);
 }
 
-void query_turn_to_variants(struct matrix *m, struct arena *a)
+/* Parameters in another order are the same ones: two cells become one. */
+static void join(struct series_cell *to, const struct series_cell *more, struct arena *a)
 {
-	size_t n_variants, total = count_cells(m), n = 0;
-	struct subject *variants = variants_of(m, a, &n_variants);
-	struct series *series = parted(m, variants, n_variants, a);
+	struct value *values = arena_array(a, to->n + more->n, sizeof *values);
+
+	memcpy(values, to->values, to->n * sizeof *values);
+	memcpy(values + to->n, more->values, more->n * sizeof *values);
+	to->values = values;
+	to->n += more->n;
+}
+
+static void add_cell(struct series *to, const struct series_cell *cell, struct arena *a)
+{
+	struct series_cell *last = &to->cells[to->n_cells - 1];
+
+	if (last->kernel == cell->kernel)
+		join(last, cell, a);
+	else
+		to->cells[to->n_cells++] = *cell;
+}
+
+static void note_absent(struct matrix *m, struct arena *a)
+{
+	m->absent = arena_array(a, m->n_kernels, sizeof *m->absent);
+	for (size_t i = 0; i < m->n_kernels; i++)
+		if (!m->kernels[i].has_numbers)
+			m->absent[m->n_absent++] = m->kernels[i].label;
+}
+
+void query_turn(struct matrix *m, const struct layout *layout, struct arena *a)
+{
+	size_t n_columns, total = count_cells(m), n = 0;
+
+	if (layout->column.kind == THING_KERNEL) {
+		m->layout = layout->n ? *layout : layout_default(layout->column);
+		query_sort_series(m->series, m->n_series, &m->layout, a);
+		return;
+	}
+	note_absent(m, a);
+	struct turned *parts = parted(m, &layout->column, total, a);
+	struct subject *columns = columns_of(parts, total, &layout->column, a, &n_columns);
+	struct series *series = arena_array(a, total, sizeof *series);
 	struct series_cell *cells = arena_array(a, total, sizeof *cells);
 
+	for (size_t i = 0; i < total; i++)
+		series[i] = parts[i].series;
+	query_sort_series(series, total, layout, a);
 	for (size_t i = 0; i < total; i++) {
 		cells[i] = series[i].cells[0];
 		if (n && is_same(&series[n - 1], &series[i])) {
-			series[n - 1].n_cells++;
+			add_cell(&series[n - 1], &cells[i], a);
 			continue;
 		}
 		series[n] = series[i];
 		series[n++].cells = &cells[i];
 	}
-	*m = (struct matrix){
-		.kernels = variants, .n_kernels = n_variants, .series = series, .n_series = n, .by_variant = true,
-	};
+	m->kernels = columns;
+	m->n_kernels = n_columns;
+	m->series = series;
+	m->n_series = n;
+	m->layout = layout->n ? *layout : layout_default(layout->column);
 }

@@ -1,5 +1,5 @@
 /*
- * turn.h: variants side by side instead of kernels
+ * turn.h: other things than kernels side by side
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef QUERY_TURN_H
@@ -7,7 +7,8 @@
 
 #include "query/query.h"
 
-/* Variants become the kernels of the matrix, and each series is of one kernel.  Everything in the arena. */
-void query_turn_to_variants(struct matrix *m, struct arena *a);
+/* Of a matrix of kernels: the values of the layout's column become the columns, and each series is of one kernel.  Does
+ * nothing but sort when that column is the kernel.  Everything in the arena; what M held before must live on. */
+void query_turn(struct matrix *m, const struct layout *layout, struct arena *a);
 
 #endif

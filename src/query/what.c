@@ -72,7 +72,8 @@ enum err_code query_nothing_fits(struct store *s, const struct selection *sel, c
 		return err_set(e, ERR_NOT_FOUND, "the database has no results yet: behemoth import PATH, or behemoth run");
 	struct str asked = asked_for(sel, a);
 	if (miss->n_nameless)
-		return err_set(e, ERR_NOT_FOUND, "no numbers" STR_FMT " name a kernel (%zu fit but name none: --by=variant compares those)",
+		return err_set(e, ERR_NOT_FOUND,
+			       "no numbers" STR_FMT " name a kernel (%zu fit but name none: --columns=variant compares those)",
 			       STR_ARG(asked), miss->n_nameless);
 	if (miss->n_metrics)
 		return err_set(e, ERR_NOT_FOUND, "no numbers" STR_FMT "; there are: " STR_FMT, STR_ARG(asked),

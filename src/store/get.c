@@ -142,7 +142,7 @@ static enum err_code fail_unknown(struct store *s, struct str label, struct aren
 	if (db_lookup(s, &one, &is_variant, e, SQL_VARIANT_FIND, "s", label))
 		return e->code;
 	if (is_variant)
-		return err_set(e, ERR_NOT_FOUND, "\"" STR_FMT "\" is a variant, no kernel: --by=variant puts variants side by "
+		return err_set(e, ERR_NOT_FOUND, "\"" STR_FMT "\" is a variant, no kernel: --columns=variant puts variants side by "
 			       "side, --where \"variant='" STR_FMT "'\" chooses one", STR_ARG(label), STR_ARG(label));
 	if (find_near(s, label, a, &near, e))
 		return e->code;

@@ -17,7 +17,7 @@ out_like '^16 phases, about [0-9]+ s; Ctrl-C' "and how long that takes"
 out_like '^seq-write +2 +2/2 +[0-9.]+ ' "a line a phase"
 out_like '^ +rate MB/s |  rate MB/s ' "tables of what was measured"
 out_like '^    behemoth compare$' "and what to type next"
-out_like '^    behemoth compare --by=variant$' "also to hold labels against each other"
+out_like '^    behemoth compare --columns=variant$' "also to hold labels against each other"
 is "$(left)" "" "no file is left"
 
 is "$(query "SELECT count(*) FROM measurements WHERE metric = 'rate'")" 16 "every phase has a rate"

@@ -69,7 +69,7 @@ is "$(grep -c . "$OUT")" 3 "two kernels, one metric: two rows and a header"
 out_like '^tiobench,rand-write,128,,,rate,MB/s,higher,2\.4\.18-rc2,1,0\.67,0\.67,0\.67,0\.905405,' "held against the named one"
 
 behemoth --db variants.db import -q "$CASES/variants.in.csv"
-run behemoth --db variants.db compare --by=variant --metric=iops
+run behemoth --db variants.db compare --columns=variant --metric=iops
 out_like '^metric .*\(no variant\) +patched +change$' "variants stand side by side"
 out_like '^iops .*110\.5 kIOPS +121\.0 kIOPS +\+9\.5%$' "of one kernel"
 
@@ -101,7 +101,7 @@ is "$(awk -F'\t' '$9 == "6.13" && $37 > 0.93 && $37 < $14 && $38 > $14 && $38 < 
 	"a bootstrap gives a second interval"
 
 run behemoth --db runs.db compare 6.6 6.13 --metric=rate --power=0.1% --format=tsv
-is "$(awk -F'\t' 'NR == 2 { print $7, $8, $9, $10, $12 - $13 }' "$OUT")" "6.13 6.6 10 10 10" \
+is "$(awk -F'\t' 'NR == 2 { print $8, $9, $10, $11, $13 - $14 }' "$OUT")" "6.13 6.6 10 10 10" \
 	"--power says how many more runs it takes"
 run behemoth --db runs.db compare --power=0
 exit_is 2 "to see no change at all is wrong use"
@@ -138,7 +138,7 @@ exit_is 2 "the least effect is a number"
 
 run behemoth --db variants.db compare patched
 exit_is 1 "a variant is no kernel"
-err_like '"patched" is a variant, no kernel: --by=variant' "which is said, and what to do"
+err_like '"patched" is a variant, no kernel: --columns=variant' "which is said, and what to do"
 printf 'benchmark,kernel,metric,value,better\ndbench,6.6,rate,10,higher\ndbench,6.12,rate,5,higher\n' >single.csv
 behemoth --db single.db import -q single.csv
 run behemoth --db single.db compare --gate

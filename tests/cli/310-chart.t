@@ -39,7 +39,7 @@ is "$(grep -c '━' "$OUT")" 10 "ten ranges were told"
 run behemoth chart --where "benchmark='streaming'" --metric=bi
 is "$(grep -c '━' "$OUT")" 10 "who asks for bi gets its ends"
 
-run behemoth chart --by=variant --kind=bars 2.4.18pre7 --where "benchmark='streaming' and phase='start'" --metric=bi
+run behemoth chart --columns=variant --kind=bars 2.4.18pre7 --where "benchmark='streaming' and phase='start'" --metric=bi
 out_like '^  Bo Redlinsons patch +█+' "variants can stand side by side, too"
 
 run behemoth chart -o bars.txt --where "benchmark='tbench'"

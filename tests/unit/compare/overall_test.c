@@ -36,7 +36,7 @@ static void ratios_of_a_metric_have_one_mean(void **state)
 	add_test(h, "3", "cpu", (const char *const[3]){ "10", "30", NULL });
 	struct overall o = overall_in(h);
 	assert_int_equal(o.n, 3);
-	assert_true(str_is(o.rows[0].metric, "cpu"));
+	assert_true(str_is(o.rows[0].like->metric, "cpu"));
 	assert_near(o.rows[0].mean, 3);
 	assert_true(isnan(o.rows[0].low));
 	assert_int_equal(o.rows[1].kernel, 1);
@@ -45,6 +45,31 @@ static void ratios_of_a_metric_have_one_mean(void **state)
 	assert_true(o.rows[1].low < 1 && o.rows[1].high > 1);
 	assert_int_equal(o.rows[2].kernel, 2);
 	assert_near(o.rows[2].mean, 0.5);
+}
+
+static void groups_have_a_mean_each_and_one_together(void **state)
+{
+	AUTO_ARENA(a);
+	struct hand *h = hand_new(a, kernels);
+	struct err e = { 0 };
+
+	(void)state;
+	add_test(h, "1", "rate", (const char *const[3]){ "10", "20", NULL });
+	add_test(h, "2", "rate", (const char *const[3]){ "10", "5", NULL });
+	add_test(h, "2", "cpu", (const char *const[3]){ "10", "5", NULL });
+	assert_int_equal(layout_from_names(STR_NONE, STR_NONE, STR("threads"), &h->matrix.layout, &e), OK);
+	struct overall o = overall_in(h);
+	assert_int_equal(o.n_groups, 1);
+	assert_int_equal(o.groups[0], THING_THREADS);
+	assert_int_equal(o.n, 4);
+	assert_true(str_is(o.rows[0].like->threads, "1"));
+	assert_near(o.rows[0].mean, 2);
+	assert_true(str_is(o.rows[1].like->threads, "2") && str_is(o.rows[1].like->metric, "cpu"));
+	assert_near(o.rows[2].mean, 0.5);
+	assert_true(!o.rows[2].is_total && o.rows[3].is_total);
+	assert_true(str_is(o.rows[3].like->metric, "rate"));
+	assert_int_equal(o.rows[3].n, 2);
+	assert_near(o.rows[3].mean, 1);
 }
 
 static void another_baseline_is_another_row(void **state)
@@ -85,6 +110,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(ratios_of_a_metric_have_one_mean),
+		cmocka_unit_test(groups_have_a_mean_each_and_one_together),
 		cmocka_unit_test(another_baseline_is_another_row),
 		cmocka_unit_test(wins_and_losses_are_verdicts),
 	};

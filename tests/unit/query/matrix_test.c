@@ -274,7 +274,7 @@ static void an_empty_database_says_how_to_fill_it(void **state)
 static void variants_of_a_kernel_stand_side_by_side(void **state)
 {
 	struct fixture *f = *state;
-	const struct selection sel = { .where = "benchmark='fio'", .by_variant = true };
+	const struct selection sel = { .where = "benchmark='fio'", .layout.column.kind = THING_VARIANT };
 	struct matrix m;
 	struct err e = { 0 };
 	size_t index;
@@ -286,12 +286,15 @@ static void variants_of_a_kernel_stand_side_by_side(void **state)
 	put_variant(f, "6.12", "", "110");
 	end_source(f);
 	EXPECT_OK(query_matrix(f->store, &sel, f->a, &m, &e));
-	assert_true(m.by_variant);
+	assert_false(matrix_is_of_kernels(&m));
 	assert_int_equal(m.n_kernels, 3);
 	assert_true(str_is(m.kernels[0].label, "(no variant)") && m.kernels[0].key.n == 0);
 	assert_true(str_is(m.kernels[1].label, "baseline") && str_is(m.kernels[2].label, "patched"));
 	assert_int_equal(m.n_series, 2);
-	assert_true(str_is(m.series[0].variant, "") && str_is(m.series[1].variant, "6.12"));
+	assert_true(str_is(m.series[0].kernel, "") && str_is(m.series[1].kernel, "6.12"));
+	assert_true(m.series[0].variant.n == 0 && m.series[1].variant.n == 0);
+	assert_true(str_is(matrix_cell_word(&m, &m.series[1], &m.series[1].cells[1], THING_VARIANT), "patched"));
+	assert_true(str_is(matrix_cell_word(&m, &m.series[1], &m.series[1].cells[1], THING_KERNEL), "6.12"));
 	assert_int_equal(m.series[0].n_cells, 2);
 	assert_int_equal(m.series[0].cells[0].kernel, 1);
 	assert_true(m.series[0].cells[0].values[0].value == 100 && m.series[0].cells[1].values[0].value == 200);
@@ -299,6 +302,125 @@ static void variants_of_a_kernel_stand_side_by_side(void **state)
 	assert_true(m.series[1].cells[0].values[0].value == 110 && m.series[1].cells[1].values[0].value == 220);
 	EXPECT_OK(query_kernel_index(f->store, &m, STR("patched"), &index, &e));
 	assert_int_equal(index, 2);
+	EXPECT_OK(query_kernel_index(f->store, &m, STR(""), &index, &e));
+	assert_int_equal(index, 0);
+	EXPECT_OK(query_kernel_index(f->store, &m, STR("6.12"), &index, &e));
+	assert_true(index == SIZE_MAX);
+}
+
+static void put_fio(struct fixture *f, const char *kernel, const char *machine, const char *params, const char *iops)
+{
+	struct err e = { 0 };
+	struct cell cell = { .metric = STR("iops"), .value = str_from(iops) };
+	struct row row = { .line = ++f->line, .cells = &cell, .n_cells = 1, .confidence = 100, .importer = "test" };
+
+	row.field[ROW_BENCHMARK] = STR("fio-two");
+	row.field[ROW_KERNEL] = str_from(kernel);
+	row.field[ROW_MACHINE] = str_from(machine);
+	row.field[ROW_PARAMS] = str_from(params);
+	cell.line = row.line;
+	EXPECT_OK(store_put_row(f->store, &row, &e));
+}
+
+static struct matrix by(struct fixture *f, const char *column)
+{
+	struct selection sel = { .where = "benchmark='fio-two'" };
+	struct matrix m;
+	struct err e = { 0 };
+
+	EXPECT_OK(layout_from_names(str_from(column), STR_NONE, STR_NONE, &sel.layout, &e));
+	EXPECT_OK(query_matrix(f->store, &sel, f->a, &m, &e));
+	return m;
+}
+
+static void assert_labels(const struct matrix *m, const char *expected)
+{
+	AUTO_ARENA(a);
+	struct str got = STR("");
+
+	for (size_t i = 0; i < m->n_kernels; i++)
+		got = arena_printf(a, STR_FMT "%s" STR_FMT, STR_ARG(got), i ? ", " : "", STR_ARG(m->kernels[i].label));
+	assert_string_equal(arena_cstr(a, got), expected);
+}
+
+static void put_fios(struct fixture *f)
+{
+	begin_source(f, "fourth");
+	put_fio(f, "2.4.19-pre1aa1", "big", "bs=4k sched=none", "100");
+	put_fio(f, "2.4.19-pre1aa1", "big", "bs=64k sched=none", "300");
+	put_fio(f, "2.4.19-pre1aa1", "big", "bs=4k sched=bfq", "90");
+	put_fio(f, "2.4.19-pre1", "big", "bs=4k sched=none", "80");
+	put_fio(f, "2.4.19-pre2", "small", "bs=4k sched=none", "70");
+	put_fio(f, "2.4.19-pre2", "small", "bs=4k", "60");
+	end_source(f);
+}
+
+static void a_parameter_can_be_the_column(void **state)
+{
+	struct fixture *f = *state;
+
+	put_fios(f);
+	struct matrix m = by(f, "param:sched");
+	assert_labels(&m, "(no sched), sched=bfq, sched=none");
+	assert_int_equal(m.n_series, 4); /* each kernel and machine with its block sizes */
+	for (size_t i = 0; i < m.n_series; i++)
+		assert_true(str_is(m.series[i].params, "bs=4k") || str_is(m.series[i].params, "bs=64k"));
+	m = by(f, "param:bs");
+	assert_labels(&m, "bs=4k, bs=64k");
+	assert_true(str_is(matrix_column_value(&m, 1), "64k"));
+	m = by(f, "param:nothing");
+	assert_labels(&m, "(no nothing)");
+}
+
+static void machines_versions_and_flavours_can_be_the_column(void **state)
+{
+	struct fixture *f = *state;
+	struct matrix m = by(f, "machine");
+
+	assert_labels(&m, "big, small");
+	for (size_t i = 0; i < m.n_series; i++)
+		assert_true(m.series[i].machine.n == 0 && m.series[i].kernel.n > 0);
+	m = by(f, "version");
+	assert_labels(&m, "2.4.19-pre1, 2.4.19-pre2");
+	m = by(f, "flavour");
+	assert_labels(&m, "(no flavour), aa1");
+	size_t n_pairs = 0;
+	for (size_t i = 0; i < m.n_series; i++)
+		n_pairs += m.series[i].n_cells == 2 && str_is(m.series[i].kernel, "2.4.19-pre1");
+	assert_int_equal(n_pairs, 1);
+}
+
+static void parameters_in_another_order_are_the_same_test(void **state)
+{
+	struct fixture *f = *state;
+
+	begin_source(f, "fifth");
+	put_fio(f, "7.0", "very odd", "a=1 sched=none z=2", "1");
+	put_fio(f, "7.0", "very odd", "a=1 z=2 sched=none", "2");
+	put_fio(f, "7.0", "very odd", "a=1 z=2 sched=bfq", "4");
+	end_source(f);
+	struct matrix m = by(f, "param:sched");
+	const struct series *last = &m.series[m.n_series - 1];
+	assert_true(str_is(last->machine, "very odd") && str_is(last->params, "a=1 z=2"));
+	assert_int_equal(last->n_cells, 2);
+	assert_int_equal(last->cells[0].n, 1);
+	assert_int_equal(last->cells[1].n, 2);
+	assert_true(last->cells[1].values[0].value + last->cells[1].values[1].value == 3);
+}
+
+static void kernels_without_numbers_are_named_beside_other_columns(void **state)
+{
+	struct fixture *f = *state;
+	const struct str labels[] = { STR("2.5.5"), STR("2.4.19-pre1") };
+	const struct selection sel = { .kernels = labels, .n_kernels = 2, .where = "benchmark='fio-two'",
+				       .layout.column.kind = THING_PARAMS };
+	struct matrix m;
+	struct err e = { 0 };
+
+	EXPECT_OK(query_matrix(f->store, &sel, f->a, &m, &e));
+	assert_labels(&m, "bs=4k sched=none");
+	assert_int_equal(m.n_absent, 1);
+	assert_true(str_is(m.absent[0], "2.5.5"));
 }
 
 static void sources_are_named_most_numbers_first(void **state)
@@ -335,6 +457,10 @@ int main(void)
 		cmocka_unit_test(an_empty_database_says_how_to_fill_it),
 		cmocka_unit_test(sources_are_named_most_numbers_first),
 		cmocka_unit_test(variants_of_a_kernel_stand_side_by_side),
+		cmocka_unit_test(a_parameter_can_be_the_column),
+		cmocka_unit_test(machines_versions_and_flavours_can_be_the_column),
+		cmocka_unit_test(kernels_without_numbers_are_named_beside_other_columns),
+		cmocka_unit_test(parameters_in_another_order_are_the_same_test),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

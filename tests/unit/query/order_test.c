@@ -10,6 +10,8 @@
 
 #include "query/order.h"
 
+static const struct layout usual;
+
 static struct series test_of(const char *benchmark, const char *phase, const char *threads, const char *metric)
 {
 	return (struct series){ .benchmark = str_from(benchmark), .phase = str_from(phase),
@@ -21,7 +23,7 @@ static void assert_order(struct series *series, size_t n, const char *expected)
 	AUTO_ARENA(a);
 	struct str got = STR("");
 
-	query_sort_series(series, n, a);
+	query_sort_series(series, n, &usual, a);
 	for (size_t i = 0; i < n; i++)
 		got = arena_printf(a, STR_FMT STR_FMT "/" STR_FMT "/" STR_FMT "/" STR_FMT "/" STR_FMT "\n",
 				   STR_ARG(got), STR_ARG(series[i].machine), STR_ARG(series[i].benchmark),
@@ -87,12 +89,44 @@ static void a_test_is_all_but_its_metric(void **state)
 	assert_false(series_same_setup(&a, &b));
 }
 
+static void a_kernel_beside_the_column_parts_tests(void **state)
+{
+	struct series a = test_of("fio", "", "1", "iops"), b = a;
+
+	(void)state;
+	a.kernel_key = STR("1");
+	b.kernel_key = STR("2");
+	assert_false(series_same_test(&a, &b));
+	assert_false(series_same_setup(&a, &b));
+}
+
+static void a_layout_says_the_order_and_what_a_table_is_of(void **state)
+{
+	AUTO_ARENA(a);
+	struct series series[] = {
+		test_of("fio", "seq-read", "8", "iops"), test_of("fio", "rand-read", "1", "iops"),
+		test_of("fio", "seq-read", "1", "iops"), test_of("fio", "rand-read", "8", "iops"),
+	};
+	struct layout layout;
+	struct err e = { 0 };
+
+	(void)state;
+	assert_int_equal(layout_from_names(STR_NONE, STR("phase"), STR("threads"), &layout, &e), OK);
+	query_sort_series(series, 4, &layout, a);
+	assert_true(str_is(series[0].threads, "1") && str_is(series[0].phase, "seq-read"));
+	assert_true(str_is(series[1].threads, "1") && str_is(series[1].phase, "rand-read"));
+	assert_true(str_is(series[2].threads, "8"));
+	assert_true(series_same_group(&layout, &series[0], &series[1]));
+	assert_false(series_same_group(&layout, &series[1], &series[2]));
+	assert_true(series_same_group(&usual, &series[1], &series[2]));
+}
+
 static void nothing_to_sort_is_fine(void **state)
 {
 	AUTO_ARENA(a);
 
 	(void)state;
-	query_sort_series(NULL, 0, a);
+	query_sort_series(NULL, 0, &usual, a);
 	assert_int_equal(arena_used(a) < 4096, 1);
 }
 
@@ -103,6 +137,8 @@ int main(void)
 		cmocka_unit_test(phases_and_metrics_go_as_in_the_old_tables),
 		cmocka_unit_test(benchmarks_go_as_on_the_old_page_and_machines_stay_together),
 		cmocka_unit_test(a_test_is_all_but_its_metric),
+		cmocka_unit_test(a_kernel_beside_the_column_parts_tests),
+		cmocka_unit_test(a_layout_says_the_order_and_what_a_table_is_of),
 		cmocka_unit_test(nothing_to_sort_is_fine),
 	};
 

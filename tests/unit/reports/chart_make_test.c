@@ -177,7 +177,7 @@ static void no_chart_has_more_rows_than_a_hundred(void **state)
 	s.n_cells = n;
 	for (size_t i = 0; i < n; i++) {
 		m.kernels[i].key = m.kernels[i].label = arena_printf(a, "6.%zu", i + 100);
-		s.cells[i] = (struct series_cell){ i, &v, 1 };
+		s.cells[i] = (struct series_cell){ .kernel = i, .values = &v, .n = 1 };
 	}
 	m.series = &s;
 	compare_matrix(&m, &options, a, &c);

@@ -17,8 +17,8 @@ static void a_row_a_kernel_says_what_is_missing(void **state)
 	hand_value(h, 2, "99");
 	/* R: sd(log(100:104)) = 0.0155; power.t.test(delta = log(1.001), sd = 0.015503, power = 0.8): 3778 */
 	assert_has(report_text(h, &report_compare_power, &view),
-		   "tiobench\trand-write\t8\t\t\trate\t2.4.18-rc2\t2.4.18-pre9\t5\t5\t1.56\t3778\t3773\n"
-		   "tiobench\trand-write\t8\t\t\trate\t2.5.5\t2.4.18-pre9\t1\t5\t\t\t\n");
+		   "tiobench\trand-write\t8\t\t\trate\tMB/s\t2.4.18-rc2\t2.4.18-pre9\t5\t5\t1.56\t3778\t3773\n"
+		   "tiobench\trand-write\t8\t\t\trate\tMB/s\t2.5.5\t2.4.18-pre9\t1\t5\t\t\t\n");
 }
 
 static void people_are_told_what_the_numbers_mean(void **state)

@@ -148,7 +148,7 @@ static void says_what_was_left_out_and_why(void **state)
 	h->kernels[2].has_numbers = false;
 	h->series[0].cells[0].values[0].flags = FLAG_KNOWN_WRONG;
 	const char *text = report_text(h, &report_compare_table, &view);
-	assert_has(text, "3 numbers left out: no kernel is named (--by=variant takes them).\n");
+	assert_has(text, "3 numbers left out: no kernel is named (--columns=variant takes them).\n");
 	assert_has(text, "No number of 2.5.5 fits.\n");
 	assert_has(text, "0.71?");
 	assert_has(text, "?: the number contradicts itself");
