@@ -2,8 +2,8 @@
  * candidate.c: could these raw bytes hold any of a set of words?
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The first words of the terms are looked for first, and nearly all mails have none of them.  The few that do are looked
- * through again for all words.
+ * The first words of the terms are looked for first, all at once, and nearly all mails have none of them.  The few that do
+ * are looked through again for the other words of those terms, one by one.
  */
 #include "text/candidate.h"
 
@@ -44,7 +44,7 @@ static const char *const own_words[OWN_WORDS] = {
 };
 
 struct candidate {
-	struct table *own, *keys, *all;
+	struct table *own, *keys;
 	size_t key_word[WORDS_MAX]; /* which word each pattern of `keys` is */
 	struct str texts[WORDS_MAX];
 	VEC(struct pattern) words;
@@ -109,7 +109,6 @@ struct candidate *candidate_new(const char *const *terms, size_t n, struct arena
 
 	c->own = table_new(a);
 	c->keys = table_new(a);
-	c->all = table_new(a);
 	for (size_t i = 0; i < OWN_WORDS; i++) {
 		word_add(c, str_from(own_words[i]), a);
 		c->is_open |= !table_add(c->own, &c->words.at[i], a);
@@ -117,7 +116,6 @@ struct candidate *candidate_new(const char *const *terms, size_t n, struct arena
 	for (size_t i = 0; i < n; i++)
 		term_add(c, str_from(terms[i]), a);
 	for (size_t i = 0; i < c->words.n; i++) {
-		c->is_open |= !table_add(c->all, &c->words.at[i], a);
 		if (i >= OWN_WORDS && !is_key(c, i))
 			continue;
 		c->key_word[c->keys->patterns.n] = i;
@@ -125,21 +123,20 @@ struct candidate *candidate_new(const char *const *terms, size_t n, struct arena
 	}
 	table_finish(c->own, a);
 	table_finish(c->keys, a);
-	table_finish(c->all, a);
 	return c;
 }
 
 /* One text's search. */
 struct search {
 	const struct candidate *c;
-	const struct table *words; /* keys or all */
-	const struct table *table; /* those, or for a header our own */
 	struct str mail;
 	struct set found;
-	size_t spare;	/* comparisons: a text that is made of beginnings of words is no quick matter */
+	struct set wanted; /* the second time: words that a term lacks */
+	size_t spare;	   /* comparisons: a text that is made of beginnings of words is no quick matter */
 	enum { RAW, QUOTED, BASE64 } decoded;
+	bool is_second;
+	bool is_header;
 	bool is_quoted; /* a part is quoted-printable */
-	bool is_key;	/* one of the words that are looked for first stands in it */
 	bool is_sure;	/* to be decoded, whatever else is found */
 };
 
@@ -172,17 +169,17 @@ static void search_bytes(void *ctx, struct str bytes);
 /* A body in base64 is looked through at once; packed ones, and those in one another, are left to the reader. */
 static void see_base64(struct search *s, struct str body)
 {
-	const struct table *table = s->table;
+	bool is_header = s->is_header;
 	char head[16];
 
 	s->is_sure = !body.p || unpack_is_packed(sieve_base64_head(body, head, sizeof head));
 	if (s->is_sure)
 		return;
 	s->decoded = BASE64;
-	s->table = s->words;
+	s->is_header = false;
 	sieve_base64(body, search_bytes, s);
 	s->decoded = RAW;
-	s->table = table;
+	s->is_header = is_header;
 }
 
 /* The value of the field whose name has AT in it; it may stand on the next line. */
@@ -223,28 +220,45 @@ static bool has_html_alone(const struct search *s)
 static bool see_word(void *ctx, size_t pattern, struct str text, size_t at)
 {
 	struct search *s = ctx;
-	size_t word = s->table == s->c->keys ? s->c->key_word[pattern] : pattern;
+	size_t word = s->is_header || s->is_second ? pattern : s->c->key_word[pattern];
 
-	if (word < OWN_WORDS)
+	if (word < OWN_WORDS) {
 		see_own_word(s, (enum own_word)word, text, at);
-	else if (s->table == s->c->keys)
-		s->is_key = true;
-	else if (!set_has(&s->found, word)) {
+	} else if (!set_has(&s->found, word)) {
 		set_add(&s->found, word);
 		s->is_sure = is_enough(s);
 	}
-	return !s->is_sure && !s->is_key;
+	return !s->is_sure;
+}
+
+static void search_for_wanted(struct search *s, struct str bytes)
+{
+	const struct candidate *c = s->c;
+
+	for (size_t word = OWN_WORDS; word < c->words.n && !s->is_sure; word++) {
+		size_t spare = bytes.n / 8 + SPARE_FREE;
+
+		if (!set_has(&s->wanted, word) || set_has(&s->found, word) || !pattern_find(&c->words.at[word], bytes, &spare))
+			continue;
+		set_add(&s->found, word);
+		s->is_sure = is_enough(s);
+	}
 }
 
 static void search_bytes(void *ctx, struct str bytes)
 {
 	struct search *s = ctx;
+	const struct table *table = s->is_header || s->is_second ? s->c->own : s->c->keys;
+	/* The second time only the way to encoded parts is of interest. */
+	bool needs_table = !s->is_second || (s->decoded == RAW && set_has(&s->found, WORD_ENCODING));
 
-	if (s->is_sure || s->is_key)
+	if (s->is_sure)
 		return;
 	s->spare += bytes.n / 8;
-	if (!table_search(s->table, bytes, &s->spare, see_word, s))
-		s->is_sure |= !s->is_key;
+	if (needs_table && !table_search(table, bytes, &s->spare, see_word, s))
+		s->is_sure = true;
+	if (s->is_second && !s->is_header)
+		search_for_wanted(s, bytes);
 }
 
 /* All of MAIL: of its header only how it is encoded. */
@@ -253,27 +267,45 @@ static void search_mail(struct search *s, struct str mail)
 	size_t from_line, header = header_block(mail, &from_line);
 
 	s->mail = mail;
-	s->table = s->c->own;
+	s->is_header = true;
 	search_bytes(s, str_sub(mail, 0, header));
-	s->table = s->words;
+	s->is_header = false;
 	/* With the line end before it, so that its first word has an edge. */
 	search_bytes(s, str_after(mail, header ? header - 1 : 0));
 	s->is_sure |= has_html_alone(s);
-	if (!s->is_quoted || s->is_sure || s->is_key)
+	if (!s->is_quoted || s->is_sure)
 		return;
 	s->decoded = QUOTED;
 	sieve_quoted_printable(str_after(mail, header ? header - 1 : 0), search_bytes, s);
 }
 
+/* The words that could yet make a term hold; false: there are none. */
+static bool find_wanted(struct search *s)
+{
+	const struct candidate *c = s->c;
+	bool has_key = false, wants = false;
+
+	for (size_t i = 0; i < c->groups.n; i++) {
+		const struct group *group = &c->groups.at[i];
+
+		if (group->is_key)
+			has_key = sets_meet(&group->words, &s->found);
+		else if (has_key)
+			for (size_t k = 0; k < SETS; k++)
+				s->wanted.bits[k] |= group->words.bits[k];
+		wants |= has_key;
+	}
+	return wants;
+}
+
 bool candidate_is(const struct candidate *c, struct str raw)
 {
-	struct search keys = { .c = c, .words = c->keys, .spare = SPARE_FREE, .is_sure = c->is_open };
+	struct search s = { .c = c, .spare = SPARE_FREE, .is_sure = c->is_open };
 
-	search_mail(&keys, raw);
-	if (keys.is_sure || !keys.is_key)
-		return keys.is_sure;
-	struct search all = { .c = c, .words = c->all, .spare = SPARE_FREE };
-
-	search_mail(&all, raw);
-	return all.is_sure;
+	search_mail(&s, raw);
+	if (s.is_sure || !find_wanted(&s))
+		return s.is_sure;
+	s.is_second = true;
+	search_mail(&s, raw);
+	return s.is_sure;
 }

@@ -4,6 +4,10 @@
  */
 #include "text/pattern.h"
 
+#include <string.h>
+
+#include "text/code.h"
+
 static bool is_word(unsigned char c)
 {
 	return char_is_alnum((char)c) || c == '_';
@@ -45,6 +49,24 @@ static enum pattern_kind kind_of(char c)
 	}
 }
 
+static void choose_rarest(struct pattern *p, struct str text)
+{
+	double least = 2;
+
+	p->rarest = p->n;
+	for (size_t i = 0; i < p->n; i++) {
+		char lower = text.p[i], upper = p->kind[i] == PATTERN_LETTER ? (char)(lower - 'a' + 'A') : lower;
+		double frequency = code_byte_frequency((unsigned char)lower);
+
+		if (p->kind[i] > PATTERN_BYTE || frequency >= least)
+			continue;
+		least = frequency;
+		p->rarest = i;
+		p->one = lower;
+		p->other = upper;
+	}
+}
+
 bool pattern_read(struct str text, struct pattern *out)
 {
 	*out = (struct pattern){ .n = text.n };
@@ -56,6 +78,7 @@ bool pattern_read(struct str text, struct pattern *out)
 			if (takes(out->kind[i], text.p[i], (unsigned char)c))
 				out->takes[i][c / 64] |= 1ull << c % 64;
 	}
+	choose_rarest(out, text);
 	return true;
 }
 
@@ -103,12 +126,16 @@ static bool rest_stands(const struct place *w, size_t i, size_t at)
 
 	for (; i < w->p->n; i += w->is_forward ? 1 : -(size_t)1) {
 		bool has_byte = next_byte(w, at, &c);
+		if (pattern_is_byte(w->p, i)) {
+			if (!has_byte || !pattern_takes(w->p, i, c))
+				return false;
+			at = moved(w, at, 1);
+			continue;
+		}
 		if (w->p->kind[i] == PATTERN_OTHERS || w->p->kind[i] == PATTERN_ALNUMS)
 			return run_stands(w, i, at);
-		if (w->p->kind[i] == PATTERN_EDGE ? has_byte && !pattern_takes(w->p, i, c) :
-						    !has_byte || !pattern_takes(w->p, i, c))
+		if (has_byte && !pattern_takes(w->p, i, c))
 			return false;
-		at = moved(w, at, pattern_is_byte(w->p, i));
 	}
 	return true;
 }
@@ -118,4 +145,33 @@ bool pattern_is_at(const struct pattern *p, size_t anchor, struct str text, size
 	const struct place forward = { p, text, true }, backward = { p, text, false };
 
 	return rest_stands(&forward, anchor, at) && rest_stands(&backward, anchor - 1, at);
+}
+
+/* Where C stands next, from FROM on; the text's end: nowhere. */
+static size_t next_of(struct str text, size_t from, char c)
+{
+	const char *hit = from < text.n ? memchr(text.p + from, c, text.n - from) : NULL;
+
+	return hit ? (size_t)(hit - text.p) : text.n;
+}
+
+bool pattern_find(const struct pattern *p, struct str text, size_t *spare)
+{
+	if (p->rarest == p->n)
+		return true;
+	size_t one = next_of(text, 0, p->one), other = p->other == p->one ? text.n : next_of(text, 0, p->other);
+
+	while (one < text.n || other < text.n) {
+		size_t at = one < other ? one : other;
+
+		if (pattern_is_at(p, p->rarest, text, at))
+			return true;
+		if ((*spare)-- == 0)
+			return true;
+		if (at == one)
+			one = next_of(text, one + 1, p->one);
+		else
+			other = next_of(text, other + 1, p->other);
+	}
+	return false;
 }

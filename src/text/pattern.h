@@ -26,6 +26,8 @@ struct pattern {
 	enum pattern_kind kind[PATTERN_MAX];
 	uint64_t takes[PATTERN_MAX][4]; /* the bytes that an element may be, a bit each */
 	size_t n;
+	size_t rarest;	  /* the element that is rarest in mail, of those that one or two bytes can be; n: none */
+	char one, other;  /* those bytes */
 };
 
 /* Reads the pattern TEXT.  False: empty, or too long. */
@@ -45,5 +47,9 @@ static inline bool pattern_takes(const struct pattern *p, size_t i, unsigned cha
 
 /* Does P stand in TEXT, with its element ANCHOR, which is a byte, at AT? */
 bool pattern_is_at(const struct pattern *p, size_t anchor, struct str text, size_t at);
+
+/* Does P stand anywhere in TEXT?  True also where that cannot be told: P has no byte to look for, or *spare comparisons
+ * were made in vain. */
+bool pattern_find(const struct pattern *p, struct str text, size_t *spare);
 
 #endif

@@ -6,6 +6,7 @@
  */
 #include "text/sieve.h"
 
+#include <stdint.h>
 #include <string.h>
 
 enum { PIECE = 16 * 1024, HEADER_SEARCHED = 16 * 1024 };
@@ -49,6 +50,7 @@ struct str sieve_body(struct str part)
 	return str_sub(body, 0, end);
 }
 
+/* Of a byte; -1: none of base64's. */
 static int value_of(unsigned char c)
 {
 	if (c >= 'A' && c <= 'Z')
@@ -60,14 +62,50 @@ static int value_of(unsigned char c)
 	return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
+/* value_of, at hand. */
+struct values {
+	int8_t of[256];
+};
+
+static void values_init(struct values *v)
+{
+	for (unsigned c = 0; c < 256; c++)
+		v->of[c] = (int8_t)value_of((unsigned char)c);
+}
+
+static void put_three(unsigned bits, char *out)
+{
+	out[0] = (char)(bits >> 16);
+	out[1] = (char)(bits >> 8);
+	out[2] = (char)bits;
+}
+
+/* Four signs one behind the other, as nearly everywhere; false: it is not so simple here. */
+static bool four_at_once(const struct values *v, struct str *body, char *out)
+{
+	const unsigned char *p = (const unsigned char *)body->p;
+
+	if (body->n < 4)
+		return false;
+	int a = v->of[p[0]], b = v->of[p[1]], c = v->of[p[2]], d = v->of[p[3]];
+
+	if ((a | b | c | d) < 0)
+		return false;
+	put_three((unsigned)(a << 18 | b << 12 | c << 6 | d), out);
+	*body = str_after(*body, 4);
+	return true;
+}
+
 /* Takes four signs or what is left of *body; how many bytes they are. */
-static size_t next_four(struct str *body, char *out)
+static size_t next_four(const struct values *v, struct str *body, char *out)
 {
 	unsigned bits = 0;
 	size_t n = 0, i = 0;
 
+	if (four_at_once(v, body, out))
+		return 3;
 	for (; i < body->n && n < 4; i++) {
-		int value = value_of((unsigned char)body->p[i]);
+		int value = v->of[(unsigned char)body->p[i]];
 		if (body->p[i] == '=' && n)
 			break;
 		if (value < 0)
@@ -76,20 +114,29 @@ static size_t next_four(struct str *body, char *out)
 		n++;
 	}
 	*body = str_after(*body, i);
-	bits <<= 6 * (4 - n);
-	out[0] = (char)(bits >> 16);
-	out[1] = (char)(bits >> 8);
-	out[2] = (char)bits;
+	put_three(bits << 6 * (4 - n), out);
 	return n < 2 ? 0 : n - 1;
+}
+
+/* Only what is used of them: clearing the buffer would take longer than decoding a short mail. */
+static void pieces_init(struct pieces *p, sieve_take take, void *ctx)
+{
+	p->n = 0;
+	p->take = take;
+	p->ctx = ctx;
 }
 
 void sieve_base64(struct str body, sieve_take take, void *ctx)
 {
-	struct pieces pieces = { .buf = "\n", .n = 1, .take = take, .ctx = ctx };
+	struct pieces pieces;
+	struct values values;
 	char three[3];
 
+	pieces_init(&pieces, take, ctx);
+	values_init(&values);
+	put(&pieces, "\n", 1);
 	while (body.n) {
-		size_t n = next_four(&body, three);
+		size_t n = next_four(&values, &body, three);
 		put(&pieces, three, n);
 	}
 	take(ctx, (struct str){ pieces.buf, pieces.n });
@@ -97,10 +144,12 @@ void sieve_base64(struct str body, sieve_take take, void *ctx)
 
 struct str sieve_base64_head(struct str body, char *buf, size_t n)
 {
+	struct values values;
 	size_t got = 0;
 
+	values_init(&values);
 	while (body.n && got + 3 <= n)
-		got += next_four(&body, buf + got);
+		got += next_four(&values, &body, buf + got);
 	return (struct str){ buf, got };
 }
 
@@ -134,8 +183,9 @@ static size_t next_code(struct str behind, char *out, size_t *n_out)
 
 void sieve_quoted_printable(struct str body, sieve_take take, void *ctx)
 {
-	struct pieces pieces = { .take = take, .ctx = ctx };
+	struct pieces pieces;
 
+	pieces_init(&pieces, take, ctx);
 	while (body.n) {
 		size_t sign = str_find_char(body, '='), n;
 		char c;

@@ -9,60 +9,21 @@
 #include "text/table.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-/* j, q, x and z are so rare that one code will do for them. */
-enum { CODES = 32, WINDOW = 4, CODE_BLANK = 0, CODE_J = 10, CODE_SIGN = 17, CODE_SEMICOLON = 24, CODE_POINT = 26, CODE_DIGIT, CODE_BAR,
-       CODE_EQUALS, CODE_PERCENT, CODE_HIGH };
+#include "text/code.h"
 
-/* A set of codes, a bit each. */
-#define ALL_CODES 0xffffffffu
-
-static unsigned code_of(unsigned char c)
-{
-	char lower = char_lower((char)c);
-
-	if (lower == 'q' || lower == 'x' || lower == 'z')
-		return CODE_J;
-	if (char_is_alpha(lower))
-		return (unsigned)(lower - 'a' + 1);
-	if (char_is_digit((char)c))
-		return CODE_DIGIT;
-	switch (c) {
-	case '.':
-		return CODE_POINT;
-	case ';':
-		return CODE_SEMICOLON;
-	case '*':
-	case '#':
-		return CODE_BAR;
-	case '=':
-		return CODE_EQUALS;
-	case '%':
-		return CODE_PERCENT;
-	default:
-		return c <= ' ' ? CODE_BLANK : c < 0x80 ? CODE_SIGN : CODE_HIGH;
-	}
-}
+enum { WINDOW = PREFILTER_WINDOW };
 
 struct table *table_new(struct arena *a)
 {
 	struct table *t = arena_alloc(a, sizeof *t);
-	unsigned codes[256];
 
 	for (unsigned c = 0; c < 256; c++)
-		codes[c] = code_of((unsigned char)c);
+		t->code[c] = (uint8_t)code_of((unsigned char)c);
 	for (unsigned pair = 0; pair < TABLE_PAIRS; pair++)
-		t->codes[pair] = (uint16_t)(codes[pair & 0xff] << 5 | codes[pair >> 8]);
+		t->codes[pair] = (uint16_t)(t->code[pair & 0xff] << 5 | t->code[pair >> 8]);
 	return t;
-}
-
-/* How often a code occurs in mail, in thousandths. */
-static double frequency(unsigned code)
-{
-	static const unsigned char of[CODES] = { 170, 50, 10, 23, 28, 80, 15, 14, 33, 48, 7,  8,  30, 18, 47, 48,
-						 18,  60, 43, 46, 58, 21, 8,  11, 3,  11, 15, 60, 4,  6,  2,  2 };
-
-	return of[code] / 1000.0;
 }
 
 static uint32_t codes_of_element(const struct pattern *p, size_t i)
@@ -87,15 +48,34 @@ static bool is_letter(uint32_t codes)
 
 static double chance_of_codes(uint32_t codes, uint32_t before)
 {
-	double sum = 0;
-
-	for (unsigned code = 0; code < CODES; code++)
-		sum += codes >> code & 1 ? frequency(code) : 0;
 	if (codes == 1u << CODE_DIGIT && (before == codes || before == 1u << CODE_POINT))
 		return DIGIT_AFTER_DIGIT;
-	if (is_letter(codes) && is_letter(before))
-		return sum * LETTER_AFTER_LETTER;
-	return sum < 1 ? sum : 1;
+	return code_frequency(codes) * (is_letter(codes) && is_letter(before) ? LETTER_AFTER_LETTER : 1);
+}
+
+/* What mails of kernel lists are full of, as if all text: a window that stands in it is met all the time. */
+static const char common_words[] =
+	" the that this with from have not for but you are was will would should could there their which when what some other more than "
+	"then them these those about just like only also been were because before after where into over such does same here "
+	"read reading write writes writing writeback thread threads file system files filesystem memory process kernel request "
+	"requests number numbers test tests testing bench best first last time times min max mean means average rate value "
+	"values user users start done code change changes changed through throughput latency performance benchmark device "
+	"devices driver version block blocks buffer cache queue page pages disk version=\"1.0\" total commit function return static "
+	"struct unsigned int long void const char include define ifdef endif config config_ patch diff --git index +++ --- @@ "
+	"2.4.18 2.6.12 0.00 100.0 10:30:00 2002 ";
+#define IF_COMMON 30
+
+static bool is_common(const uint32_t window[WINDOW])
+{
+	for (size_t at = 0; at + WINDOW < sizeof common_words; at++) {
+		size_t i = 0;
+
+		while (i < WINDOW && window[i] >> code_of((unsigned char)common_words[at + i]) & 1)
+			i++;
+		if (i == WINDOW)
+			return true;
+	}
+	return false;
 }
 
 /* Four neighbouring elements; from where their distance is not known on, anything. */
@@ -114,12 +94,27 @@ static struct four four_at(const struct pattern *p, size_t first)
 		size_t element = first + i;
 
 		is_known = is_known && element < p->n && p->kind[element] != PATTERN_ALNUMS;
-		w.codes[i] = is_known ? codes_of_element(p, element) : ALL_CODES;
+		w.codes[i] = is_known ? codes_of_element(p, element) : CODE_ANY;
 		/* What stands behind an edge or a run is at no known distance. */
 		is_known = is_known && (i == 0 || pattern_is_byte(p, element));
 		w.chance *= chance_of_codes(w.codes[i], i ? w.codes[i - 1] : 0);
 	}
+	w.chance *= is_common(w.codes) ? IF_COMMON : 1;
 	return w;
+}
+
+/* The same four elements as bytes. */
+static struct prefilter_window bytes_of(const struct pattern *p, const struct four *w)
+{
+	struct prefilter_window out;
+
+	for (size_t i = 0; i < WINDOW; i++) {
+		if (w->codes[i] == CODE_ANY)
+			memset(out.takes[i], 0xff, sizeof out.takes[i]);
+		else
+			memcpy(out.takes[i], p->takes[w->first + i], sizeof out.takes[i]);
+	}
+	return out;
 }
 
 static void mark_codes(struct table *t, const struct four *w, const struct table_mark *mark, struct arena *a)
@@ -200,6 +195,7 @@ bool table_add(struct table *t, const struct pattern *p, struct arena *a)
 
 		mark_codes(t, &best.at[i], &mark, a);
 	}
+	vec_push(a, &t->rarest, bytes_of(p, &best.at[best.at[1].chance < best.at[0].chance]));
 	vec_push(a, &t->patterns, *p);
 	return true;
 }
@@ -228,6 +224,7 @@ void table_finish(struct table *t, struct arena *a)
 		t->first[nth] = (uint32_t)(i - 1);
 	}
 	t->first[n] = (uint32_t)t->marks.n;
+	t->prefilter = prefilter_new(t->rarest.at, t->rarest.n, prefilter_best_means(), a);
 }
 
 /* The number of a marked window. */
@@ -279,7 +276,8 @@ static bool is_marked(const struct table *t, unsigned codes)
 	return t->marked[codes / 64] >> codes % 64 & 1;
 }
 
-enum { BLOCK = 16 };
+/* TAIL: what a search leaves of a text, and room for the windows that begin there. */
+enum { BLOCK = 16, TAIL = 3 * PREFILTER_BLOCK };
 
 /* May a marked window begin at an even place of the BLOCK at P?  Nearly always not, so all are asked at once. */
 static bool may_have_marked(const struct table *t, const char *p)
@@ -322,15 +320,62 @@ static bool see_bytes(const struct search *s, struct str bytes, size_t base, siz
 	return see_windows(s, bytes, base, at, *end);
 }
 
+/* As two codes_at; the smaller table stays in the nearest cache. */
+static unsigned window_at(const struct table *t, const char *p)
+{
+	const unsigned char *c = (const unsigned char *)p;
+
+	return (unsigned)(t->code[c[0]] << 15 | t->code[c[1]] << 10 | t->code[c[2]] << 5 | t->code[c[3]]);
+}
+
+/* The windows that begin at PLACES of a block at AT. */
+static bool see_places(const struct search *s, struct str bytes, size_t base, size_t at, uint64_t places)
+{
+	for (; places; places &= places - 1) {
+		size_t i = at + (size_t)__builtin_ctzll(places);
+		unsigned codes = window_at(s->t, bytes.p + i);
+
+		if (is_marked(s->t, codes) && !see_window(s, base + i, codes))
+			return false;
+	}
+	return true;
+}
+
+/* The window that begins before the text, with a word's edge. */
+static bool see_start(const struct search *s, struct str text)
+{
+	char head[WINDOW] = "\n\n\n\n";
+
+	for (size_t i = 1; i < WINDOW && i <= text.n; i++)
+		head[i] = text.p[i - 1];
+	unsigned codes = window_at(s->t, head);
+	return !is_marked(s->t, codes) || see_window(s, (size_t)-1, codes);
+}
+
+/* The same as see_bytes by the processor's vectors, for the rarer windows at all places. */
+static bool see_blocks(const struct search *s, struct str bytes, size_t base, size_t *end)
+{
+	uint64_t places[PREFILTER_STRETCH];
+	size_t n;
+
+	for (*end = 0; (n = prefilter_look(s->t->prefilter, bytes, *end, places)); *end += n * PREFILTER_BLOCK)
+		for (size_t i = 0; i < n; i++)
+			if (!see_places(s, bytes, base, *end + i * PREFILTER_BLOCK, places[i]))
+				return false;
+	return true;
+}
+
 bool table_search(const struct table *t, struct str text, size_t *spare, table_found found, void *ctx)
 {
 	const struct search s = { t, text, spare, found, ctx };
-	char tail[2 * WINDOW] = "\n\n\n\n\n\n\n\n";
+	bool (*see)(const struct search *, struct str, size_t, size_t *) = t->prefilter ? see_blocks : see_bytes;
+	char tail[TAIL];
 	size_t at, ignored;
 
-	if (!see_bytes(&s, text, 0, &at))
+	if ((t->prefilter && !see_start(&s, text)) || !see(&s, text, 0, &at))
 		return false;
-	for (size_t i = at; i < text.n; i++)
-		tail[i - at] = text.p[i];
-	return see_bytes(&s, (struct str){ tail, sizeof tail }, at, &ignored);
+	memset(tail, '\n', sizeof tail);
+	if (at < text.n)
+		memcpy(tail, text.p + at, text.n - at);
+	return see(&s, (struct str){ tail, sizeof tail }, at, &ignored);
 }

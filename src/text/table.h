@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/vec.h"
 #include "text/pattern.h"
+#include "text/prefilter.h"
 
 enum { TABLE_PAIRS = 65536, TABLE_WINDOWS = 1 << 20, TABLE_GROUP = 4 };
 
@@ -23,6 +24,7 @@ struct table_mark {
 
 /* Read only once it is finished, so threads may share it. */
 struct table {
+	uint8_t code[256];
 	uint16_t codes[TABLE_PAIRS];	     /* of two bytes, the first one low: two codes of five bits */
 	uint8_t groups[TABLE_WINDOWS / TABLE_GROUP]; /* is any of four neighbouring windows marked? */
 	uint64_t marked[TABLE_WINDOWS / 64]; /* by four codes */
@@ -30,6 +32,8 @@ struct table {
 	VEC(struct table_mark) marks;	     /* by window */
 	uint32_t *first;		     /* by the number of the window: its first mark */
 	VEC(struct pattern) patterns;
+	VEC(struct prefilter_window) rarest; /* of each pattern the rarer of its two windows */
+	const struct prefilter *prefilter;   /* finds those; NULL: every second place is looked at */
 };
 
 struct table *table_new(struct arena *a);

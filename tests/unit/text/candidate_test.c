@@ -1,5 +1,5 @@
 /*
- * candidate_test.c: owns src/text/candidate.c, pattern.c, table.c and sieve.c
+ * candidate_test.c: owns src/text/candidate.c and sieve.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "unit/text/text_test.h"
