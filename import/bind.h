@@ -11,7 +11,7 @@
  * | bind_size.c     | file and block sizes from prose and command lines                 |
  * | bind_threads.c  | threads from titles, prose and command lines                      |
  * | bind_variant.c  | variants from headings: before/after, filesystems, schedulers     |
- * | bind_about.c    | machine, and averages of runs                                     |
+ * | bind_about.c    | machine, averages of runs, and tbench where only the Subject says it |
  */
 #ifndef IMPORT_BIND_H
 #define IMPORT_BIND_H

@@ -167,8 +167,34 @@ static void fill_averages(struct binding *b)
 	}
 }
 
+/* Does the body name dbench, other than in the banner that tbench prints too? */
+static bool names_dbench(const struct lines *in)
+{
+	for (size_t i = 0; i < in->n; i++) {
+		struct str line = in->at[i].text;
+		if (str_has(line, "bench") && str_find_word(line, "dbench") != STR_NPOS && !str_has(line, "dbench version") &&
+		    !str_has(line, " with load "))
+			return true;
+	}
+	return false;
+}
+
+/* tbench prints what dbench prints: where the body names neither, the Subject may. */
+static void fill_tool(struct binding *b)
+{
+	struct str subject = b->message->source.subject;
+
+	if (!subject.n || str_find_word(subject, "tbench") == STR_NPOS || str_find_word(subject, "dbench") != STR_NPOS ||
+	    names_dbench(&b->message->lines))
+		return;
+	for (size_t r = 0; r < b->n_rows; r++)
+		if (str_is(b->rows[r].field[ROW_BENCHMARK], "dbench"))
+			b->rows[r].field[ROW_BENCHMARK] = STR("tbench");
+}
+
 void bind_about(struct binding *b)
 {
+	fill_tool(b);
 	fill_machines(b);
 	fill_averages(b);
 	for (size_t r = 0; r < b->n_rows; r++)

@@ -147,7 +147,7 @@ static bool ran_there(const struct binding *b, const struct mention *m)
 	return str_one_of(word, words);
 }
 
-/* The sentence that ends with a colon right above the results is about them, wherever it names its kernel; but not
+/* The sentence that ends with a colon or a comma right above the results is about them, wherever it names its kernel; but not
  * where it names what they are compared with. */
 static bool leads_in(const struct binding *b, const struct mention *m, size_t last)
 {
@@ -158,10 +158,22 @@ static bool leads_in(const struct binding *b, const struct mention *m, size_t la
 
 	for (struct str w = str_next_word(&before); w.n; w = str_next_word(&before))
 		word = w;
-	return str_ends(line, ":") && !str_one_of(word, others);
+	return (str_ends(line, ":") || str_ends(line, ",")) && !str_one_of(word, others);
 }
 
 #define NEAR_LINES 12
+
+/* "And with 5.9-rc1,": too short to be told from a command, but it ends as what leads in does. */
+static bool is_short_lead(const struct binding *b, const struct mention *mention, size_t n, size_t i)
+{
+	struct str line = str_trim(line_at(&b->message->lines, i));
+
+	if (!str_ends(line, ",") && !str_ends(line, ":"))
+		return false;
+	while (n > 0 && mention[n - 1].line > i)
+		n--;
+	return n > 0 && mention[n - 1].line == i;
+}
 
 /* The only kernel of the sentences right above line AT, over blank lines and commands; mentions [0, n) stand before AT. */
 static const struct mention *only_one_near(const struct binding *b, const struct mention *mention, size_t n, size_t at)
@@ -169,9 +181,13 @@ static const struct mention *only_one_near(const struct binding *b, const struct
 	size_t end = at;
 	bool several;
 
-	while (end > 0 && at - end < NEAR_LINES && !b->kind[end - 1].prose && !b->kind[end - 1].row)
+	while (end > 0 && at - end < NEAR_LINES && !b->kind[end - 1].prose && !b->kind[end - 1].row &&
+	       !is_short_lead(b, mention, n, end - 1))
 		end--;
 	size_t from = end;
+	if (from > 0 && at - end < NEAR_LINES && !b->kind[from - 1].row && bind_same_voice(b, from - 1, at) &&
+	    is_short_lead(b, mention, n, from - 1))
+		from--;
 	while (from > 0 && end - from < NEAR_LINES && b->kind[from - 1].prose && bind_same_voice(b, from - 1, at))
 		from--;
 	size_t first = n;

@@ -5,6 +5,7 @@
 #include "base/vec.h"
 #include "import/bind.h"
 #include "import/explain.h"
+#include "import/fio_once.h"
 #include "import/import.h"
 
 /* A hostile text must not make more of itself than it is. */
@@ -97,6 +98,9 @@ static enum err_code read_message(struct collector *c, const struct message *mes
 
 	if (read_blocks(c, &im, e))
 		return e->code;
+	struct once once = { im.in, c->blocks.at, c->blocks.n, c->rows.at, c->rows.n };
+	fio_once(&once);
+	c->rows.n = once.n_rows;
 	struct binding binding = { .message = message, .arena = c->a, .blocks = c->blocks.at, .n_blocks = c->blocks.n,
 				   .rows = c->rows.at, .n_rows = c->rows.n };
 	/* A run of ours says all that is known of it. */

@@ -22,6 +22,7 @@ static const struct {
 	{ "sync (", FIO_FILLER },          { "Starting ", FIO_BANNER },         { "fio-", FIO_BANNER },
 	{ "fio 1.", FIO_BANNER },          { "fio 2.", FIO_BANNER },            { "Jobs: ", FIO_FILLER },
 	{ "cpu ", FIO_FILLER },            { "bw=", FIO_FILLER },               { "zone resets", FIO_FILLER },
+	{ "Description ", FIO_FILLER },
 };
 
 /* "..." for repeated jobs, or where the poster cut; "[...]", "<snip>". */

@@ -5,6 +5,12 @@
  *	tiobench seq reads, 8 - 128 threads, MB/sec
  *	2.5.6	2.5.6-akpm	akpm % faster
  *	8.4	12.5		48
+ *
+ * Before the numbers, the rows may have their threads; or the threads stand above and the kernels before the numbers:
+ *
+ *	dbench on ext3, MB/s			dbench on ext3, MB/s
+ *	clients	2.6.11	2.6.12				1	8	32
+ *	1	210.1	211.7			2.6.11	210.1	402.0	380.5
  */
 #include "base/num.h"
 #include "import/importers.h"
@@ -14,14 +20,22 @@
 
 #define TITLE_BYTES 120
 #define LOOK_AHEAD  3
-#define KERNELS_MAX 8
+#define COLUMNS_MAX 8
+#define THREADS_DIGITS 5
+
+enum layout {
+	LAYOUT_PLAIN,   /* kernels above, numbers below */
+	LAYOUT_THREADS, /* kernels above, threads before each row */
+	LAYOUT_KERNELS  /* threads above, a kernel before each row */
+};
 
 struct columns {
 	size_t header;
 	size_t lines; /* of numbers, below the header */
-	size_t n; /* kernels; one more number, a change, may stand behind theirs */
-	struct str kernel[KERNELS_MAX];
+	size_t n; /* of kernels or threads; one more number, a change, may stand behind theirs */
+	struct str name[COLUMNS_MAX];
 	bool has_change;
+	enum layout layout;
 };
 
 /* Which number the title promises; NULL: none. */
@@ -54,39 +68,81 @@ static bool is_title(struct str line)
 	if (line.n > TITLE_BYTES)
 		return false;
 	bool phase = (tio_hints(line) & TIO_HINT_PHASE) && phase_in(line);
-	return (phase || (str_has(line, "bench") && dbench_in(line) && threads_in(line).n)) && metric_of(line);
+	return (phase || (str_has(line, "bench") && dbench_in(line))) && metric_of(line);
 }
 
-/* Two kernels or more, then at most words about a change, with a '%' among them. */
+/* "threads", "Clients", "#procs": what heads the threads before the rows. */
+static bool heads_threads(struct str word)
+{
+	static const char *const nouns[] = { "threads", "thr", "clients", "procs", "processes", "nr", "num", "n", NULL };
+
+	while (word.n > 1 && word.p[0] == '#')
+		word = str_after(word, 1);
+	return str_is(word, "#") || str_one_of(word_bare(word), nouns);
+}
+
+static bool is_threads(struct str word)
+{
+	return str_is_digits(word) && word.n <= THREADS_DIGITS && word.p[0] != '0';
+}
+
+/* "1  8  32": threads grow from left to right. */
+static bool read_threads_header(const struct tokens *t, struct columns *out)
+{
+	uint64_t before = 0, threads;
+
+	if (t->n < 2 || t->n > COLUMNS_MAX)
+		return false;
+	for (size_t i = 0; i < t->n; i++) {
+		if (!is_threads(t->at[i]) || !num_u64(t->at[i], &threads) || threads <= before)
+			return false;
+		before = threads;
+		out->name[out->n++] = t->at[i];
+	}
+	out->layout = LAYOUT_KERNELS;
+	return true;
+}
+
+/* Two kernels or more, then at most words about a change, with a '%' among them; or threads. */
 static bool read_header(struct str line, struct columns *out)
 {
 	struct tokens t;
 	size_t words = 0;
 
-	out->n = 0;
-	out->has_change = false;
-	if (tokens_of(line, &t) > KERNELS_MAX + 4)
+	*out = (struct columns){ .header = out->header };
+	if (tokens_of(line, &t) > COLUMNS_MAX + 4)
 		return false;
-	for (size_t i = 0; i < t.n; i++) {
+	if (read_threads_header(&t, out))
+		return true;
+	out->n = 0;
+	out->layout = t.n && heads_threads(t.at[0]) ? LAYOUT_THREADS : LAYOUT_PLAIN;
+	for (size_t i = out->layout == LAYOUT_THREADS; i < t.n; i++) {
 		bool kernel = kernel_is_version(t.at[i]);
-		if (kernel && (words || out->n == KERNELS_MAX))
+		if (kernel && (words || out->n == COLUMNS_MAX))
 			return false;
 		if (kernel)
-			out->kernel[out->n++] = t.at[i];
+			out->name[out->n++] = t.at[i];
 		words += !kernel;
 		out->has_change = out->has_change || str_find_char(t.at[i], '%') != STR_NPOS;
 	}
 	return out->n >= 2 && (!words || out->has_change);
 }
 
-/* One number a kernel, and one for the change where the header has one. */
+/* What must stand before the numbers of a row. */
+static bool is_head(const struct columns *c, struct str word)
+{
+	return c->layout == LAYOUT_THREADS ? is_threads(word) : kernel_is_version(word);
+}
+
+/* One number for each column, and one for the change where the header has one. */
 static bool is_values(struct str line, const struct columns *c)
 {
 	struct tokens t;
+	size_t head = c->layout != LAYOUT_PLAIN;
 
-	if (tokens_of(line, &t) != c->n + c->has_change)
+	if (tokens_of(line, &t) != head + c->n + c->has_change || (head && !is_head(c, t.at[0])))
 		return false;
-	for (size_t i = 0; i < t.n; i++)
+	for (size_t i = head; i < t.n; i++)
 		if (!num_is(str_without_last(t.at[i], '%', NULL)))
 			return false;
 	return true;
@@ -94,14 +150,18 @@ static bool is_values(struct str line, const struct columns *c)
 
 static bool find_columns(const struct lines *in, size_t at, struct columns *out)
 {
-	if (!is_title(line_at(in, at)))
+	struct str title = line_at(in, at);
+
+	if (!is_title(title))
 		return false;
 	for (size_t i = at + 1; i <= at + LOOK_AHEAD; i++) {
 		if (tio_is_filler(line_at(in, i)))
 			continue;
 		out->header = i;
-		out->lines = 0;
 		if (!read_header(line_at(in, i), out))
+			return false;
+		/* Without a word of threads, it could be anything's figure. */
+		if (out->layout == LAYOUT_PLAIN && !phase_in(title) && !threads_in(title).n)
 			return false;
 		while (is_values(line_at(in, i + 1 + out->lines), out))
 			out->lines++;
@@ -119,18 +179,29 @@ static struct claim claim(const struct lines *in, size_t at)
 	return (struct claim){ .at = at, .count = c.header + 1 + c.lines - at, .sure = 75 };
 }
 
-static struct row *new_row(const struct import *im, struct claim c, size_t at)
+/* The row of column I on line AT. */
+static struct row *new_row(const struct import *im, struct claim c, const struct columns *columns, size_t at, size_t i)
 {
-	struct str title = line_at(im->in, c.at);
+	struct str title = line_at(im->in, c.at), head = line_at(im->in, at);
 	const char *phase = phase_in(title);
 	struct row *row = row_new(im, at);
 
+	head = str_next_word(&head);
 	row_know(row, ROW_BENCHMARK, phase ? "tiobench" : dbench_in(title));
 	if (phase) {
 		row_know(row, ROW_PHASE, phase);
 		row_learned(im->in, row, ROW_PHASE, c.at);
 	}
-	row_set(im, row, ROW_THREADS, threads_in(title), c.at);
+	if (columns->layout == LAYOUT_KERNELS) {
+		row_set(im, row, ROW_KERNEL, head, at);
+		row_set(im, row, ROW_THREADS, columns->name[i], columns->header);
+		return row;
+	}
+	row_set(im, row, ROW_KERNEL, columns->name[i], columns->header);
+	if (columns->layout == LAYOUT_THREADS)
+		row_set(im, row, ROW_THREADS, head, at);
+	else
+		row_set(im, row, ROW_THREADS, threads_in(title), c.at);
 	return row;
 }
 
@@ -155,9 +226,9 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	for (size_t at = columns.header + 1; at <= columns.header + columns.lines; at++) {
 		tokens_of(line_at(im->in, at), &values);
 		for (size_t i = 0; i < columns.n; i++) {
-			struct row *row = new_row(im, c, at);
-			row_set(im, row, ROW_KERNEL, columns.kernel[i], columns.header);
-			set_value(im, c, row, values.at[i]);
+			struct row *row = new_row(im, c, &columns, at, i);
+			row_set(im, row, ROW_VARIANT, filesystem_in(line_at(im->in, c.at)), c.at);
+			set_value(im, c, row, values.at[i + (columns.layout != LAYOUT_PLAIN)]);
 			if (row_emit(im, row, e))
 				return err_wrap(e, "line %u", row->line);
 		}
@@ -171,5 +242,5 @@ static const char *const words[] = {
 	NULL,
 };
 
-const struct importer importer_prose_columns = { "prose-columns", "kernels side by side under a title of tiobench", 1,
+const struct importer importer_prose_columns = { "prose-columns", "kernels side by side under a title of tiobench", 2,
 						 claim, parse, words };
