@@ -13,6 +13,7 @@
 
 #include "emit/utf8.h"
 #include "query/order.h"
+#include "reports/differences.h"
 #include "reports/left_out.h"
 #include "reports/page.h"
 #include "reports/words.h"
@@ -222,6 +223,7 @@ static enum err_code write_bars(const struct report_input *in, const struct repo
 	if (n_not_drawn)
 		page_line(&p, arena_printf(a, "The first metric of each test is drawn; %zu more: --metric=NAME,...",
 					   n_not_drawn));
+	page_differences(&p, in->comparison);
 	page_left_out(&p, in->comparison->matrix, &groups);
 	page_sources(&p, in->sources);
 	return page_end(&p, e);

@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "reports/junit.h"
-#include "reports/report.h"
+#include "reports/differences.h"
 #include "reports/words.h"
 
 /* One case: a cell that is not the baseline's, in a row that has one. */
@@ -19,6 +19,8 @@ struct junit_case {
 
 static struct str message(const struct junit_case *j, struct arena *a)
 {
+	if (j->cell->is_refused)
+		return arena_printf(a, "incomparable: " STR_FMT, STR_ARG(differences_of_cell(j->cell, a)));
 	struct str q = isnan(j->cell->q) ? STR_NONE : arena_printf(a, ", q = %.2g", j->cell->q);
 
 	return arena_printf(a, STR_FMT STR_FMT ", n=%zu+%zu", STR_ARG(words_change(j->row, j->cell, a)), STR_ARG(q),

@@ -4,7 +4,7 @@
  */
 #include <math.h>
 
-#include "reports/report.h"
+#include "reports/differences.h"
 
 /* 15 digits give back every number that was printed; 17 would show the rounding of medians between two. */
 enum { EXACT_DIGITS = 15, RATIO_DIGITS = 6 };
@@ -86,6 +86,8 @@ TEXT_OF(second_p, number(r->cell->second.p, RATIO_DIGITS, r->a))
 TEXT_OF(samples, arena_printf(r->a, "%zu", r->cell->n_samples))
 TEXT_OF(boot_low, number(r->cell->boot_low, RATIO_DIGITS, r->a))
 TEXT_OF(boot_high, number(r->cell->boot_high, RATIO_DIGITS, r->a))
+TEXT_OF(differs, differences_of_cell(r->cell, r->a))
+TEXT_OF(refused, r->cell->is_refused ? STR("yes") : STR("no"))
 TEXT_OF(column, thing_name(r->matrix->layout.column, r->a))
 TEXT_OF(value, matrix_column_value(r->matrix, r->cell->kernel))
 TEXT_OF(line, only(r)->line ? arena_printf(r->a, "%u", only(r)->line) : STR_NONE)
@@ -111,6 +113,7 @@ static const struct long_column columns[] = {
 	WORD("source", source), NUMBER("line", line), WORD("weak", weak), WORD("test", test),
 	WORD("second_test", second_test), NUMBER("second_p", second_p), NUMBER("samples", samples),
 	NUMBER("boot_low", boot_low), NUMBER("boot_high", boot_high), WORD("column", column), WORD("value", value),
+	WORD("differs", differs), WORD("refused", refused),
 };
 #define N_COLUMNS (sizeof columns / sizeof *columns)
 

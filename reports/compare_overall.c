@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "compare/overall.h"
+#include "reports/differences.h"
 #include "reports/test_words.h"
 
 static const struct emit_column figures[] = {
@@ -70,7 +71,7 @@ static enum err_code write_overall(const struct report_input *in, const struct r
 	struct emit_column columns[THING_PLAIN_KINDS + 2 + N_FIGURES];
 	size_t n = add_columns(&all, m, columns, a);
 
-	if (view->format == EMIT_TEXT || view->format == EMIT_MD || view->format == EMIT_HTML)
+	if (page_is_for_people(&page))
 		page_line(&page, STR("Geometric mean of the tests' ratios to the baseline with its interval over the tests (95%), "
 				     "and the tests by verdict."));
 	emit_begin(w, columns, n);
@@ -78,6 +79,8 @@ static enum err_code write_overall(const struct report_input *in, const struct r
 		write_row(w, m, &all, &all.rows[i]);
 	enum err_code code = emit_end(w, e);
 	emitter_free(w);
+	page_after_table(&page);
+	page_differences(&page, in->comparison);
 	return code;
 }
 

@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "reports/differences.h"
 #include "reports/test_words.h"
 
 static const struct emit_column figures[] = {
@@ -49,11 +50,6 @@ static void write_rows(struct emitter *w, const struct comparison *c, double eff
 	}
 }
 
-static bool is_for_people(enum emit_format format)
-{
-	return format == EMIT_TEXT || format == EMIT_MD || format == EMIT_HTML;
-}
-
 static enum err_code write_power(const struct report_input *in, const struct report_view *view, FILE *out,
 				 struct arena *a, struct err *e)
 {
@@ -62,7 +58,7 @@ static enum err_code write_power(const struct report_input *in, const struct rep
 	struct emitter *w = page_emitter(&page);
 	size_t n = test_words_columns(in->comparison->matrix, columns, a);
 
-	if (is_for_people(view->format))
+	if (page_is_for_people(&page))
 		page_line(&page, arena_printf(a, "Runs a side that show a change of %g%% four times in five (p <= 0.05), with the "
 						 "noise seen; empty: one run has no noise, or more than %d runs.",
 					      view->effect * 100, COMPARE_MAX_RUNS));
@@ -72,6 +68,8 @@ static enum err_code write_power(const struct report_input *in, const struct rep
 	write_rows(w, in->comparison, view->effect);
 	enum err_code code = emit_end(w, e);
 	emitter_free(w);
+	page_after_table(&page);
+	page_differences(&page, in->comparison);
 	return code;
 }
 

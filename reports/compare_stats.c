@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "reports/differences.h"
 #include "reports/test_words.h"
 
 static void write_row(struct emitter *w, const struct matrix *m, const struct comparison_row *row, size_t j,
@@ -39,6 +40,8 @@ static enum err_code write_stats(const struct report_input *in, const struct rep
 			write_row(w, c->matrix, &c->rows[i], j, view);
 	enum err_code code = emit_end(w, e);
 	emitter_free(w);
+	page_after_table(&page);
+	page_differences(&page, in->comparison);
 	return code;
 }
 

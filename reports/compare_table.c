@@ -6,6 +6,7 @@
  * Many become rows, with a table a test and a column a metric, as on the old pages.
  */
 #include "query/order.h"
+#include "reports/differences.h"
 #include "reports/grid.h"
 #include "reports/left_out.h"
 #include "reports/words.h"
@@ -366,6 +367,7 @@ static enum err_code write_table(const struct report_input *in, const struct rep
 	if (t.has_doubtful)
 		page_line(&t.page, STR("?: the number contradicts itself, or a version of the tool with a known error "
 				       "printed it."));
+	page_differences(&t.page, in->comparison);
 	page_left_out(&t.page, t.matrix, &groups);
 	page_sources(&t.page, in->sources);
 	return page_end(&t.page, e);

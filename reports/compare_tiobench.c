@@ -13,6 +13,7 @@
 #include "emit/utf8.h"
 #include "model/row.h"
 #include "query/order.h"
+#include "reports/differences.h"
 #include "reports/page.h"
 #include "reports/words.h"
 
@@ -393,6 +394,7 @@ static enum err_code write_tiobench(const struct report_input *in, const struct 
 			;
 		write_subject(t.rows.at + first, end - first, &t.page);
 	}
+	page_differences(&t.page, in->comparison);
 	page_sources(&t.page, in->sources);
 	return page_end(&t.page, e);
 }

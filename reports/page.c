@@ -98,6 +98,11 @@ void page_gap(const struct page *p)
 		putc('\n', p->out);
 }
 
+bool page_is_for_people(const struct page *p)
+{
+	return p->view->format == EMIT_TEXT || p->view->format == EMIT_MD || p->view->format == EMIT_HTML;
+}
+
 void page_after_table(const struct page *p)
 {
 	if (p->view->format == EMIT_MD)

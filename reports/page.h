@@ -28,6 +28,9 @@ void page_after_table(const struct page *p);
 /* For one table; the caller owns it: emitter_free(). */
 struct emitter *page_emitter(const struct page *p);
 
+/* A format that people read: text, Markdown, HTML; the others are tables and nothing else. */
+bool page_is_for_people(const struct page *p);
+
 /* The output is a pipe that nobody reads any more. */
 bool page_is_unread(const struct page *p);
 /* ERR_IO when anything could not be written so far. */

@@ -178,6 +178,8 @@ struct str words_change(const struct comparison_row *row, const struct compariso
 
 	if (!base || cell == base)
 		return STR_NONE;
+	if (cell->is_refused)
+		return STR("incomparable");
 	if (isnan(pct))
 		return base->median == 0 && cell->median != 0 ? arena_printf(a, "from 0%s", marks(cell)) : STR_NONE;
 	return arena_printf(a, STR_FMT STR_FMT "%s", STR_ARG(percent(pct, a)), STR_ARG(interval(cell, a)), marks(cell));

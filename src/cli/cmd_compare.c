@@ -10,7 +10,7 @@
 #include "cli/cmds.h"
 #include "cli/opt.h"
 #include "cli/output.h"
-#include "compare/compare.h"
+#include "compare/differ.h"
 #include "query/query.h"
 #include "reports/report.h"
 #include "reports/words.h"
@@ -42,7 +42,7 @@ static const struct cmd_option options[] = {
 	{ "overall", 0, NULL, NULL, "the geometric mean of all tests of a metric, and how many are better and worse" },
 	{ "power", 0, "PERCENT", NULL, "how many more runs it takes to see a change of this size" },
 	{ "bootstrap", 0, NULL, NULL, "a second interval by bootstrap, from 8 runs a side on, in --format=tsv, csv and json" },
-	{ "force", 0, NULL, NULL, "test numbers of a tool with a known error against others, too; they are marked \"?\"" },
+	{ "force", 0, NULL, NULL, "compare what differs too much to be compared, too (see below)" },
 	{ "gate", 0, NULL, NULL, "exit with 3 when something is worse: more than chance, and large" },
 	{ "junit", 0, "FILE", NULL, "write the verdicts into this file, too, as JUnit's XML" },
 	{ "width", 0, "COLUMNS", NULL, "fit text into this width instead of the terminal's" },
@@ -282,6 +282,8 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	    find_baseline(cx, &r, &matrix, e))
 		return e->code;
 	compare_matrix(&matrix, &r.compare, cx->arena, &comparison);
+	if (differ_refusal(&comparison, cx->arena, e))
+		return e->code;
 	warn_of_machines(&r);
 	if (r.wants_sources && query_sources(cx->store, &matrix, MAX_SOURCES, cx->arena, &sources, e))
 		return e->code;
@@ -317,9 +319,16 @@ const struct cmd cmd_compare = {
 		 "after Benjamini and Hochberg's correction for all tests of the metric.  Below 8 runs a side p is a t test whose "
 		 "noise is learnt from all tests of the metric; from 8 runs on it is Mann-Whitney's.  2 or 3 runs must lie apart, "
 		 "too, and stay weak.  Significant (q <= 0.05) and large (--min-effect) are two marks; a verdict of better or worse "
-		 "needs both.  Numbers that a tool with a known error printed are not tested against others without "
-		 "--force.  The verdict same says that no such change was seen: the interval tells which could hide.  Green and "
-		 "red say better and worse by the metric's direction.",
+		 "needs both.  The verdict same says that no such change was seen: the interval tells which could hide.  Green and "
+		 "red say better and worse by the metric's direction.\n\n"
+		 "Before numbers are held against each other, what should be equal is compared, as far as both sides say it: runs "
+		 "recorded here say all of it, fio's JSON its version and options.  What may make the difference is told below the "
+		 "tables (\"differs\"): scheduler, mount options, read-ahead, vm.dirty_*, governor, host, version of the tool, two "
+		 "builds of one kernel.  What makes numbers of different things is refused (\"incomparable\"): machine, processor, "
+		 "disk, file system, direct, sync, cached or cold, size, I/O engine and depth, and figures of a tool with a known "
+		 "error against others.  Such numbers stand side by side without a change, their verdict is unknown; when nothing "
+		 "else is left the command fails with the reasons.  --force compares them all the same.  With other --columns only "
+		 "known errors are refused: a file system may be just what is compared.  What is not said is not different.",
 	.needs = CMD_STORE_READ | CMD_PAGER,
 	.task = TASK_COMPARE,
 	.max_args = -1,

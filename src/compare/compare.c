@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "compare/differ.h"
 #include "compare/evidence.h"
 #include "compare/runs.h"
 #include "model/row.h"
@@ -110,7 +111,7 @@ static void set_ratio(struct comparison_row *row, const struct comparison_cell *
 	for (size_t i = 0; base && i < row->series->n_cells; i++) {
 		struct comparison_cell *cell = &row->cells[i];
 
-		if (base->median > 0 && cell->median >= 0)
+		if (base->median > 0 && cell->median >= 0 && !cell->is_refused)
 			cell->ratio = cell->median / base->median;
 		if (isinf(cell->ratio))
 			cell->ratio = NAN; /* beyond what a double holds: no change in percent to show */
@@ -123,6 +124,8 @@ static void judge_row(struct comparison_row *row, const struct comparison_cell *
 		struct comparison_cell *cell = &row->cells[i];
 		bool has_ratio = cell->ratio > 0;
 
+		if (cell->is_refused)
+			continue;
 		cell->large = is_large(base, cell, min_effect);
 		cell->direction = direction_of(has_ratio ? 1 : base->median, has_ratio ? cell->ratio : cell->median,
 					       row->series->better);
@@ -143,7 +146,6 @@ static void describe_row(struct comparison_row *row, struct arena *a)
 	row->cells = arena_array(a, s->n_cells, sizeof *row->cells);
 	for (size_t i = 0; i < s->n_cells; i++)
 		row->cells[i] = describe(s, &s->cells[i], a);
-	set_ratio(row, comparison_cell_of(row, row->baseline));
 }
 
 /* The oldest kernel with any number in the rows from FIRST to END, which are one test. */
@@ -174,6 +176,9 @@ void compare_matrix(const struct matrix *m, const struct compare_options *option
 			describe_row(&out->rows[i], a);
 		}
 	}
+	differ_find(out, options->force, a);
+	for (size_t i = 0; i < out->n_rows; i++)
+		set_ratio(&out->rows[i], comparison_cell_of(&out->rows[i], out->rows[i].baseline));
 	evidence_weigh(out, options, a);
 	for (size_t i = 0; i < out->n_rows; i++)
 		judge_row(&out->rows[i], comparison_cell_of(&out->rows[i], out->rows[i].baseline), options->min_effect);

@@ -36,8 +36,15 @@ struct opinion {
 struct compare_options {
 	size_t baseline;    /* index of a kernel, for every test; or BASELINE_OLDEST */
 	double min_effect;  /* from which share on a change is large: 0.01 */
-	bool force;         /* test numbers of a tool with a known error against numbers without it, too */
+	bool force;         /* compare what differs too much to be compared, too */
 	bool bootstrap;     /* fill boot_low and boot_high: takes time */
+};
+
+/* Something that was the case on the one side and not on the other; compare/differ.h. */
+struct difference {
+	struct str name;       /* as people call it: "scheduler" */
+	struct str base, cell; /* "bfq"; of several "bfq and none" */
+	bool refuses;          /* the numbers must not be held against each other */
 };
 
 /* One kernel in one test.  What is not known is NAN. */
@@ -64,6 +71,9 @@ struct comparison_cell {
 	/* What may be said.  BETTER, WORSE: significant and large.  SAME: no such change was seen; the interval tells which
 	 * could hide.  UNKNOWN: n = 1, or 2 or 3 runs that do not lie apart, or no direction is better. */
 	enum verdict verdict;
+	const struct difference *differences; /* to the baseline */
+	size_t n_differences;
+	bool is_refused; /* one of them refuses: neither ratio nor verdict */
 	const struct value *values; /* n, one a run; without text where samples were joined */
 };
 

@@ -11,7 +11,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "model/row.h"
 #include "stat/bootstrap.h"
 #include "stat/many.h"
 #include "stat/ranks.h"
@@ -175,20 +174,7 @@ static int metric_cmp(const void *left, const void *right)
 	return str_cmp(a->metric, b->metric);
 }
 
-static bool has_known_error(const struct comparison_cell *cell)
-{
-	for (size_t i = 0; i < cell->n; i++)
-		if (cell->values[i].flags & FLAG_KNOWN_WRONG)
-			return true;
-	return false;
-}
-
-static bool is_fair(const struct comparison_cell *base, const struct comparison_cell *cell)
-{
-	return base->n > 1 && cell->n > 1 && base != cell && has_known_error(base) == has_known_error(cell);
-}
-
-static size_t collect(struct comparison_row *row, bool force, struct pair *to, struct arena *a)
+static size_t collect(struct comparison_row *row, struct pair *to, struct arena *a)
 {
 	struct comparison_cell *base = NULL;
 	size_t n = 0;
@@ -197,7 +183,7 @@ static size_t collect(struct comparison_row *row, bool force, struct pair *to, s
 		if (row->cells[i].kernel == row->baseline)
 			base = &row->cells[i];
 	for (size_t i = 0; base && base->n > 1 && i < row->series->n_cells; i++)
-		if (is_fair(base, &row->cells[i]) || (force && &row->cells[i] != base && row->cells[i].n > 1))
+		if (&row->cells[i] != base && row->cells[i].n > 1 && !row->cells[i].is_refused)
 			to[n++] = pair_of(row, base, &row->cells[i], a);
 	return n;
 }
@@ -210,7 +196,7 @@ void evidence_weigh(struct comparison *c, const struct compare_options *options,
 		n_cells += c->rows[i].series->n_cells;
 	struct pair *pairs = arena_array(a, n_cells, sizeof *pairs);
 	for (size_t i = 0; i < c->n_rows; i++)
-		n += collect(&c->rows[i], options->force, pairs + n, a);
+		n += collect(&c->rows[i], pairs + n, a);
 	if (n)
 		qsort(pairs, n, sizeof *pairs, metric_cmp);
 	for (size_t first = 0, end; first < n; first = end) {

@@ -13,7 +13,7 @@
 #include "base/err.h"
 #include "model/metric.h"
 #include "query/thing.h"
-#include "store/store.h"
+#include "store/settings.h"
 
 struct selection {
 	const struct str *kernels; /* labels as typed; n_kernels 0: all that have results */

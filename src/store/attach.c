@@ -5,6 +5,7 @@
 #include "store/attach.h"
 
 #include "base/digest.h"
+#include "store/settings.h"
 
 /* A number of 64 bits takes at most so many bytes; a bin has three. */
 enum { NUMBER_BYTES = 10, BIN_NUMBERS = 3 };

@@ -26,11 +26,11 @@ static void one_row_a_test_metric_and_kernel_in_the_columns_of_the_contract(void
 	v->flags = FLAG_SUMMARY;
 	assert_string_equal(report_text(h, &report_compare_long, &view),
 		CONTRACT "baseline\tfile_mb\tblock\tparams\tprinted\tprinted_unit\titeration\tsource\tline\t"
-		"weak\ttest\tsecond_test\tsecond_p\tsamples\tboot_low\tboot_high\tcolumn\tvalue\n"
+		"weak\ttest\tsecond_test\tsecond_p\tsamples\tboot_low\tboot_high\tcolumn\tvalue\tdiffers\trefused\n"
 		"tiobench\trand-write\t8\t\t\trate\tMB/s\thigher\t2.4.18-pre9\t1\t10\t10\t10\t1\t\t\t\t\t\tno\tno\tsame\t"
-		"2.4.18-pre9\t2048\t\t\t10.0\t\t\t\t\t\t\t\t\t1\t\t\tkernel\t2.4.18-pre9\n"
+		"2.4.18-pre9\t2048\t\t\t10.0\t\t\t\t\t\t\t\t\t1\t\t\tkernel\t2.4.18-pre9\t\tno\n"
 		"tiobench\trand-write\t8\t\t\trate\tMB/s\thigher\t2.4.18-rc2\t1\t12.5\t12.5\t12.5\t1.25\t\t\t\t\t\tno\tyes\tunknown\t"
-		"2.4.18-pre9\t2048\t\t\t12.50\t\tavg 3\tab12\t7\t\t\t\t\t1\t\t\tkernel\t2.4.18-rc2\n");
+		"2.4.18-pre9\t2048\t\t\t12.50\t\tavg 3\tab12\t7\t\t\t\t\t1\t\t\tkernel\t2.4.18-rc2\t\tno\n");
 }
 
 static void several_runs_have_a_range_and_no_single_source(void **state)

@@ -6,6 +6,7 @@
 #include "helper.h"
 
 #include "store/attach.h"
+#include "store/settings.h"
 
 static const struct text_source two_rows = {
 	.name = "runs", .id = "runs@x",
