@@ -85,11 +85,12 @@ static enum err_code read_saying(const struct cmd_context *cx, struct saying *s,
 	return OK;
 }
 
+/* A reason that was given before stays until there is another. */
 static void say(struct saying *s, struct triage t)
 {
 	t.state = s->state;
-	t.reason = s->reason;
-	t.link = s->link;
+	t.reason = s->reason.n ? s->reason : t.reason;
+	t.link = s->link.n ? s->link : t.link;
 	t.fixed_in = s->fixed_in;
 	vec_push(s->cx->arena, &s->list, t);
 }
@@ -100,6 +101,10 @@ static struct triage triage_of(const struct history_findings *f, const struct hi
 	struct triage t = { .id = c->id, .label = history_label(f->histories, h, c->at.first), .ratio = c->ratio,
 			    .ratio_low = c->ratio_low, .ratio_high = c->ratio_high };
 
+	if (c->triage) {
+		t.reason = c->triage->reason;
+		t.link = c->triage->link;
+	}
 	history_words(f->histories, h, t.word);
 	t.first = history_key(f->histories, h, c->at.first, a);
 	t.earliest = history_key(f->histories, h, c->at.earliest, a);

@@ -211,15 +211,16 @@ static enum err_code check_tree(const char *tree, struct arena *a, struct err *e
 static enum err_code describe(const struct git_range *range, struct str commit, struct str count, struct arena *a,
 			      struct str *out, struct err *e)
 {
-	const char *const words[] = { "log", "-1", "--no-show-signature", "--format=%s", "--end-of-options", commit.p, "--",
+	const char *const words[] = { "log", "-1", "--no-show-signature", "--format=%s", commit.p, "--",
 				      NULL };
-	struct str subject;
+	struct str answer;
 	uint64_t n;
 
-	if (ask(range->tree, words, a, &subject, e))
+	if (ask(range->tree, words, a, &answer, e))
 		return e->code;
+	struct str subject = str_next_line(&answer);
 	*out = arena_printf(a, STR_FMT " (1 of " STR_FMT "): " STR_FMT, STR_ARG(str_sub(commit, 0, HASH_SHOWN)),
-			    STR_ARG(num_u64(count, &n) ? count : STR("?")), STR_ARG(str_next_line(&subject)));
+			    STR_ARG(num_u64(count, &n) ? count : STR("?")), STR_ARG(subject));
 	return OK;
 }
 

@@ -207,6 +207,7 @@ static const char *const dump_queries[] = {
 	"importer_version, r.size, hex(r.hash), length(r.zstd) FROM source s JOIN raw r ON r.source = s.id ORDER BY key",
 	"SELECT 'correction', source, line, field, value FROM correction ORDER BY source, line, field",
 	"SELECT 'forgotten', key FROM forgotten ORDER BY key",
+	"SELECT 'triage', * FROM triage ORDER BY id",
 	"SELECT 'note', s.key, n.nth, n.line, n.text FROM note n JOIN source s ON s.id = n.source ORDER BY s.key, n.nth",
 	"SELECT 'run', s.key, r.line, r.nth, r.block, l.label, k.key, r.iteration, r.flags, r.confidence, w.word, r.origin, "
 	"hex(r.hash), r.time, t.line, t.nth, os.key, o.line, o.nth FROM run r JOIN source s ON s.id = r.source "
