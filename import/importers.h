@@ -32,6 +32,7 @@ extern const struct importer importer_iozone;    /* iozone's throughput tests an
 extern const struct importer importer_postmark;  /* postmark's report */
 extern const struct importer importer_fs_mark;   /* fs_mark's rows */
 extern const struct importer importer_oneline;   /* hdparm, dd, hackbench and others: one line a result */
+extern const struct importer importer_grid;      /* tables that people make of kernels, or before and after */
 extern const struct importer importer_sysbench;  /* sysbench's figures at the end */
 extern const struct importer importer_timing;    /* time(1) and the times that shells print */
 extern const struct importer importer_bars;      /* bar charts made of stars */

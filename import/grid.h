@@ -1,0 +1,49 @@
+/*
+ * grid.h: tables that people make by hand: rows of numbers with a label, columns with a name
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef IMPORT_GRID_H
+#define IMPORT_GRID_H
+
+#include "import/context.h"
+
+#define GRID_COLUMNS 24
+
+struct grid_cell {
+	struct str value, unit; /* unit: glued to it or behind it; may be empty */
+};
+
+/* "baseline:  8333  416", "4KB randwrite | 15MB/s | 100MB/s" */
+struct grid_row {
+	struct str label;
+	struct grid_cell cell[GRID_COLUMNS];
+	size_t n;
+};
+
+/* Reads LINE as one.  False: it is none. */
+bool grid_row_of(struct str line, struct grid_row *out);
+
+/* What is compared: the rows, or the columns. */
+enum grid_kind { GRID_ROWS, GRID_COLUMNS_ARE, GRID_THREADS };
+
+struct grid {
+	enum grid_kind kind;
+	size_t header, rows, end; /* lines */
+	struct str name[GRID_COLUMNS];
+	size_t n;
+	const char *tool; /* that the text above names */
+	size_t tool_at;
+	struct str unit;  /* of all numbers that print none; may be empty */
+	size_t unit_at;
+};
+
+/* The table whose header is on line AT.  Two things must say that it is one of results: a benchmark named above, and
+ * kernels or variants that are compared by numbers with a unit. */
+bool grid_at(const struct lines *in, size_t at, struct grid *out);
+
+/* "change", "% faster", "speed-up(times)": of what others already said. */
+bool grid_is_change(struct str name);
+/* A kernel, or a word for one of two sides ("before", "patched", "without patch"). */
+bool grid_is_subject(struct str label);
+
+#endif
