@@ -25,6 +25,7 @@ struct header {
 	struct str name[COLUMNS_MAX]; /* of the numbers behind the count of tasks */
 	size_t n;
 	size_t lines;
+	size_t label;                 /* 1: each row begins with its kernel */
 };
 
 /* "Tasks Jobs/Min JTI Real CPU Jobs/sec/task": the people's own cuts too. */
@@ -34,11 +35,13 @@ static bool aim7_of(struct str line, struct header *out)
 					     "Jobs/sec/task", "Jobs/min/user", NULL };
 	struct tokens t;
 
-	if (line.n > TITLE_MAX || !str_has_nocase(line, "jobs/min") || tokens_of(line, &t) < 3 || t.n > COLUMNS_MAX ||
-	    !str_one_of(t.at[0], (const char *const[]){ "tasks", "users", NULL }))
+	if (line.n > TITLE_MAX || !str_has_nocase(line, "jobs/min") || tokens_of(line, &t) < 3 || t.n > COLUMNS_MAX)
 		return false;
 	*out = (struct header){ .benchmark = "aim7", .lines = 1 };
-	for (size_t i = 1; i < t.n; i++) {
+	out->label = str_one_of(t.at[0], (const char *const[]){ "kernel", "version", NULL }) != NULL;
+	if (!str_one_of(t.at[out->label], (const char *const[]){ "tasks", "users", NULL }))
+		return false;
+	for (size_t i = out->label + 1; i < t.n; i++) {
 		if (!str_one_of(t.at[i], names))
 			return false;
 		out->name[out->n++] = t.at[i];
@@ -77,6 +80,7 @@ static bool header_at(const struct lines *in, size_t at, struct header *out)
 }
 
 struct aim_row {
+	struct str kernel; /* or empty */
 	struct str tasks;
 	struct str value[COLUMNS_MAX];
 	size_t at[COLUMNS_MAX];
@@ -87,14 +91,16 @@ struct aim_row {
 static bool row_at(const struct lines *in, size_t at, const struct header *h, struct aim_row *out)
 {
 	struct tokens t, tail = { .n = 0 };
-	size_t end = tokens_of(line_at(in, at), &t);
+	struct str line = line_at(in, at);
 
+	out->kernel = h->label ? str_next_word(&line) : STR_NONE;
+	size_t end = tokens_of(line, &t);
 	if (end < h->n || end > h->n + 8 || !str_is_digits(t.at[0]))
 		return false;
 	out->tasks = t.at[0];
 	out->lines = 1;
 	if (end == h->n) {
-		if (tokens_of(line_at(in, at + 1), &tail) != 1)
+		if (h->label || tokens_of(line_at(in, at + 1), &tail) != 1)
 			return false;
 		out->lines = 2;
 	}
@@ -130,12 +136,18 @@ static struct claim claim(const struct lines *in, size_t at)
 	if (!header_at(in, at, &h) || in_patch(in, at))
 		return NO_CLAIM;
 	size_t end = at + h.lines;
-	while (end < in->n && row_at(in, end, &h, &row))
-		end += row.lines;
+	for (size_t i = end; i < in->n && i <= end + h.label; i++) {
+		/* rows with kernels stand in groups */
+		if (row_at(in, i, &h, &row))
+			end = i + row.lines;
+		else if (!str_is_blank(line_at(in, i)))
+			break;
+		i = end > i ? end - 1 : i;
+	}
 	return end > at + h.lines ? (struct claim){ at, end - at, 90 } : NO_CLAIM;
 }
 
-/* The load, from the name of a file: "cat suite7-dbase-2.6.0-test8", "reaim -f /x/workfile.new_dbase". */
+/* The load: "cat suite7-dbase-2.6.0-test8", "reaim -f /x/workfile.new_dbase", "AIM7 dbase workload". */
 static struct str load_in(struct str line)
 {
 	size_t at = str_find(line, FILE_PREFIX);
@@ -145,8 +157,12 @@ static struct str load_in(struct str line)
 		return str_cut(&rest, '-');
 	}
 	at = str_find(line, LOAD_PREFIX);
-	struct str rest = at == STR_NPOS ? STR_NONE : str_after(line, at + sizeof LOAD_PREFIX - 1);
-	return str_next_word(&rest);
+	if (at != STR_NPOS) {
+		struct str rest = str_after(line, at + sizeof LOAD_PREFIX - 1);
+		return str_next_word(&rest);
+	}
+	struct str rest = line, first = str_next_word(&rest), load = str_next_word(&rest);
+	return str_is_nocase(first, "aim7") && str_is(str_trim(rest), "workload") ? load : STR_NONE;
 }
 
 /* "test5 as-iosched.c:" over the command: what is tested beside the kernel. */
@@ -157,7 +173,7 @@ static void set_from_above(const struct import *im, struct row *row, size_t head
 		if (!load.n)
 			continue;
 		size_t at;
-		struct str heading = heading_above(im->in, i, &at);
+		struct str heading = str_has(line, FILE_PREFIX) ? heading_above(im->in, i, &at) : STR_NONE;
 		row_set(im, row, ROW_PHASE, load, i);
 		row_set(im, row, ROW_VARIANT, heading, heading.n ? at : i);
 		return;
@@ -190,8 +206,12 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 	if (!header_at(im->in, c.at, &h))
 		return emit_aim9(im, c.at, e);
-	for (size_t at = c.at + h.lines; at < c.at + c.count && row_at(im->in, at, &h, &from); at += from.lines) {
+	for (size_t at = c.at + h.lines; at < c.at + c.count; at += from.lines) {
+		from.lines = 1;
+		if (!row_at(im->in, at, &h, &from))
+			continue;
 		struct row *row = row_new(im, at);
+		row_set(im, row, ROW_KERNEL, from.kernel, at);
 		row_know(row, ROW_BENCHMARK, h.benchmark);
 		row_set(im, row, ROW_THREADS, from.tasks, at);
 		set_from_above(im, row, c.at);

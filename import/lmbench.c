@@ -65,6 +65,19 @@ static bool is_header(struct str line)
 	return line.n <= 2 * TITLE_MAX && str_one_of(first, firsts) && !str_is_blank(rest) && !str_has(rest, "Description");
 }
 
+/* Names of columns without one for the labels, right under the title. */
+static bool is_bare_header(const struct lines *in, size_t at)
+{
+	struct str line = line_at(in, at);
+	struct title title;
+
+	if (line.n > 2 * TITLE_MAX || at == 0 || str_is_blank(line) || !char_is_blank(line.p[0]) ||
+	    !char_is_alnum(str_trim_left(line).p[0]))
+		return false;
+	size_t above = at - 1;
+	return title_of(line_at(in, is_rule(line_at(in, above)) && above ? above - 1 : above), &title);
+}
+
 struct lmbench_row {
 	struct str host, kernel, variant;
 	size_t label; /* how many words stand before the numbers */
@@ -109,14 +122,15 @@ static bool row_of(struct str line, struct lmbench_row *out)
 		return false;
 	for (size_t i = out->label; i < out->t.n; i++)
 		values += is_value(out->t.at[i]);
-	/* a clock's "-1" or a word ("Rambus?") may stand among them */
-	return values && values + 2 >= out->t.n - out->label;
+	/* a clock's "-1", a word ("Rambus?") or "na" may stand among them */
+	return values && values * 2 >= out->t.n - out->label;
 }
 
 struct table {
 	struct title title;
 	size_t title_at;
 	size_t header, rows, end;
+	bool is_bare; /* the header begins with the first column's name, not with the label's */
 	struct stack columns;
 };
 
@@ -166,7 +180,8 @@ static bool table_at(const struct lines *in, size_t at, struct table *t)
 {
 	struct lmbench_row row;
 
-	if (!is_header(line_at(in, at)))
+	t->is_bare = !is_header(line_at(in, at));
+	if ((t->is_bare && !is_bare_header(in, at)) || row_of(line_at(in, at), &row))
 		return false;
 	t->header = at;
 	for (t->rows = at + 1; t->rows <= at + HEADER_LINES && !row_of(line_at(in, t->rows), &row);)
@@ -215,9 +230,8 @@ static void find_columns(const struct lines *in, struct table *t)
 		columns_from_rows(in, t);
 	for (size_t i = t->header; i < t->rows; i++) {
 		struct str line = line_at(in, i), rest = line, first = str_next_word(&rest);
-		/* of the first line, the first word is the label's */
 		if (!is_rule(line) && first.n)
-			stack_name_columns(&t->columns, line, i == t->header);
+			stack_name_columns(&t->columns, line, i == t->header && !t->is_bare);
 	}
 }
 
@@ -226,7 +240,7 @@ static struct claim claim(const struct lines *in, size_t at)
 	struct table t;
 
 	/* the patch is looked for first: nothing is read twice in vain */
-	if (!is_header(line_at(in, at)) || in_patch(in, at) || !table_at(in, at, &t))
+	if ((!is_header(line_at(in, at)) && !is_bare_header(in, at)) || in_patch(in, at) || !table_at(in, at, &t))
 		return NO_CLAIM;
 	return (struct claim){ at, t.end - at, 90 };
 }

@@ -36,10 +36,27 @@ static bool is_unit(struct str word)
 	return str_one_of(word, units) != NULL;
 }
 
-/* "(10.0 s, 7 samples)", "(30 secs, 6 samples)", "(3  samples)" */
+/* What its tests are called, as they begin. */
+static bool is_test(struct str name)
+{
+	static const char *const tests[] = { "Dhrystone 2",   "Double-Precision Whetstone", "Execl Throughput", "File Copy",
+					     "File Read",     "File Write",		    "Pipe Throughput",	"Pipe-based Context",
+					     "Process Creation", "System Call Overhead",    "Shell Scripts",	"Shell scripts",
+					     "Arithmetic Test", "Arithoh",		    "C Compiler",	"Dc: sqrt(2)",
+					     "Recursion Test" };
+
+	for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
+		if (str_starts(name, tests[i]))
+			return true;
+	return false;
+}
+
+/* "(10.0 s, 7 samples)", "(30 secs, 6 samples)", "(3  samples)"; its last word may be wrapped to the next line. */
 static bool is_samples(struct str text)
 {
-	return text.n && text.p[0] == '(' && str_ends(text, "samples)") && char_is_digit(str_trim_left(str_after(text, 1)).p[0]);
+	if (!text.n || text.p[0] != '(' || !char_is_digit(str_trim_left(str_after(text, 1)).p[0]))
+		return false;
+	return str_ends(text, "samples)") || (str_find_char(text, 's') != STR_NPOS && char_is_digit(text.p[text.n - 1]));
 }
 
 /* Words [0, n) end in numbers: those, and the name before them. */
@@ -55,24 +72,41 @@ static bool take_numbers(const struct tokens *t, size_t n, struct result *out)
 	return out->n > 0 && out->name.n <= NAME_BYTES && char_is_alnum(out->name.p[0]);
 }
 
+/* The word of LINE that is the unit, "(lpm)" and "lps(10.0" too; *behind: what follows it. */
+static struct str find_unit(struct str line, struct str *behind)
+{
+	struct str rest = line;
+
+	for (struct str word = str_next_word(&rest); word.n; word = str_next_word(&rest)) {
+		size_t open = str_find_char(word, '(');
+		struct str unit = open && open != STR_NPOS ? str_sub(word, 0, open) : word_bare(word);
+		if (!is_unit(unit))
+			continue;
+		*behind = str_trim(open && open != STR_NPOS ? str_span(word.p + open, line.p + line.n) : rest);
+		return unit;
+	}
+	return STR_NONE;
+}
+
 static bool result_of(struct str line, struct result *out)
 {
 	struct tokens t;
-	struct str rest = line, word = STR_NONE;
+	struct str behind = STR_NONE;
+	size_t n = 0;
 
 	*out = (struct result){ .n = 0 };
 	if (line.n > TITLE_MAX || tokens_of(line, &t) < 2 || t.n > TOKENS_MAX)
 		return false;
-	for (word = str_next_word(&rest); word.n && !is_unit(word);)
-		word = str_next_word(&rest);
-	out->unit = word;
-	out->has_samples = is_samples(str_trim(rest));
-	if (!word.n || (!out->has_samples && !str_is_blank(rest)))
+	out->unit = find_unit(line, &behind);
+	out->has_samples = out->unit.n && is_samples(behind);
+	if (out->unit.n && !out->has_samples && behind.n)
 		return false;
-	size_t n = 0;
-	while (n < t.n && t.at[n].p != word.p)
+	while (n < t.n && (!out->unit.n || t.at[n].p + t.at[n].n <= out->unit.p))
 		n++;
-	return n > 1 && take_numbers(&t, n, out);
+	if (n < 2 || !take_numbers(&t, n, out))
+		return false;
+	/* without a unit only the name tells what it is, and only where kernels stand side by side */
+	return out->unit.n || (out->n > 1 && is_test(out->name));
 }
 
 /* Kernels or other labels at the end of a header, as many as the lines below have numbers. */
@@ -226,7 +260,7 @@ static enum err_code emit_line(const struct import *im, const struct result *r, 
 			row_set(im, row, kernel_is_version(label) ? ROW_KERNEL : ROW_VARIANT, label, header);
 		else
 			set_copies(im, row);
-		row_cell_named(im, row, at, r->unit, r->value[i], r->unit);
+		row_cell_named(im, row, at, r->unit.n ? r->unit : STR("RESULT"), r->value[i], r->unit);
 		if (row_emit(im, row, e))
 			return e->code;
 	}
@@ -250,7 +284,8 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 }
 
 static const char *const words[] = {
-	"0~lps! | 0~lpm! | 0~kbps~ | 0~mwips! & samples) | execl~throughput | !pipe~throughput", "BASELINE~RESULT~INDEX", NULL
+	"0~lps! | 0~lpm! | 0~kbps~ | 0~mwips! & samples) | execl~throughput | !pipe~throughput", "BASELINE~RESULT~INDEX",
+	"0.0~0?.0 & execl~throughput | pipe~throughput | shell~scripts~(", NULL
 };
 
 const struct importer importer_unixbench = { "unixbench", "unixbench's results and indices", 1, claim, parse, words };
