@@ -138,6 +138,19 @@ static void mark_read(const struct collector *c, const struct lines *in, struct 
 	}
 }
 
+/* The head of a table that was read is no result that was not. */
+static void tell_why_not(const struct collector *c, const struct lines *in, struct line_fate *fates)
+{
+	for (size_t i = 0, k = 0; i < in->n; i++) {
+		while (k < c->blocks.n && c->blocks.at[k].claim.at + c->blocks.at[k].claim.count <= i)
+			k++;
+		const struct block *block = k < c->blocks.n && c->blocks.at[k].claim.at <= i ? &c->blocks.at[k] : NULL;
+		bool is_head = block && block->n_rows && i < c->rows.at[block->first_row].at;
+		if (!fates[i].is_read && !is_head)
+			fates[i].why_not = near_why_not(in, i, fates[i].importer);
+	}
+}
+
 enum err_code import_explain(const struct message *message, struct arena *a, const struct sink *out,
 			     struct line_fate **fates, struct err *e)
 {
@@ -153,8 +166,6 @@ enum err_code import_explain(const struct message *message, struct arena *a, con
 			(*fates)[i] = (struct line_fate){ .importer = block->by->name, .sure = block->claim.sure };
 	}
 	mark_read(&c, in, *fates);
-	for (size_t i = 0; i < in->n; i++)
-		if (!(*fates)[i].is_read)
-			(*fates)[i].why_not = near_why_not(in, i, (*fates)[i].importer);
+	tell_why_not(&c, in, *fates);
 	return deliver(&c, e);
 }

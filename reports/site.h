@@ -23,6 +23,25 @@
 #include "base/err.h"
 #include "query/query.h"
 
+/* A field of a row, and the raw line that it was read on. */
+struct site_origin {
+	const char *field;
+	uint32_t line;
+};
+
+#define SITE_ORIGINS_MAX 8
+
+/* What the reading of a text says of one of its lines. */
+struct site_remark {
+	const char *importer; /* in whose block it stands; NULL: in nobody's */
+	const char *why_not;  /* it looks like a result and nothing was read from it; NULL: neither */
+	struct site_origin from[SITE_ORIGINS_MAX]; /* fields of the row that begins here and was not read here */
+	size_t n_from;
+};
+
+/* The remarks of N_LINES raw lines of SOURCE, in A; NULL: there are none to be had. */
+typedef const struct site_remark *(*site_explain)(const struct source *source, size_t n_lines, struct arena *a);
+
 struct site_request {
 	struct store *store;
 	const char *dir;            /* is made, or replaced if it is a site of ours */
@@ -31,6 +50,7 @@ struct site_request {
 	size_t n_compare;
 	const char *baseline;       /* label of what the others are held against, or NULL: each test's oldest */
 	double min_effect;          /* from which share on a change is large: 0.01 */
+	site_explain explain;       /* for the pages of sources; NULL: without remarks */
 	bool full_sources;          /* whole texts with mail addresses; else the read lines and some around */
 };
 

@@ -8,13 +8,14 @@
 
 /* Lines around a read line; what one line and one page may show at most. */
 enum { AROUND = 5, LINE_MAX_BYTES = 2000, LINKS_A_LINE = 12, MAX_PLACES = 100000, SHORT_KEY = 16, TITLE_MAX = 300,
-       LABEL_MAX = 80 };
+       LABEL_MAX = 80, NOT_TAKEN_MAX = 200 };
 
 #define HOST_FACT "env host.name "
 
 struct writer {
 	struct site_page *p;
 	const struct source_text *text;
+	const struct site_remark *remarks; /* one a line, or NULL */
 	size_t place;  /* next one to be written */
 	bool is_full;
 };
@@ -134,8 +135,27 @@ static void write_back_links(struct writer *w, uint32_t line)
 	markup_raw(w->p->out, "</span>");
 }
 
+/* "tiobench; kernel from line 12", or why nothing was read. */
+static void write_remark(struct writer *w, const struct site_remark *remark, bool is_read)
+{
+	struct site_page *p = w->p;
+
+	if (!is_read && remark->why_not)
+		markup_put(p->out, "<span class=\"why\">not taken: $</span>", str_from(remark->why_not));
+	if (!is_read || !remark->importer)
+		return;
+	markup_put(p->out, "<span class=\"why\">$", str_from(remark->importer));
+	for (size_t i = 0; i < remark->n_from; i++) {
+		const struct site_origin *from = &remark->from[i];
+		struct str line = markup_count(from->line, p->arena);
+		markup_put(p->out, "; $ from <a href=\"#L$\">line $</a>", str_from(from->field), line, line);
+	}
+	markup_raw(p->out, "</span>");
+}
+
 static void write_line(struct writer *w, uint32_t number, struct str line, bool is_read)
 {
+	const struct site_remark *remark = w->remarks ? &w->remarks[number - w->text->source.first_line] : NULL;
 	struct site_page *p = w->p;
 	struct str shown = markup_cut(line, LINE_MAX_BYTES, p->arena);
 
@@ -149,13 +169,30 @@ static void write_line(struct writer *w, uint32_t number, struct str line, bool 
 	markup_raw(p->out, "</code>");
 	if (is_read)
 		write_back_links(w, number);
+	if (remark)
+		write_remark(w, remark, is_read);
 	markup_raw(p->out, "</div>\n");
 }
 
-/* One byte a line: 2 read, 1 shown around it, 0 not shown. */
-static char *what_to_show(const struct source_text *t, size_t n_lines, bool is_full, struct arena *a)
+/* What looks like a result and is none is shown too, unless there is much of it. */
+static void show_not_taken(const struct writer *w, size_t n_lines, char *show)
 {
-	char *show = arena_alloc(a, n_lines + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; w->remarks && i < n_lines && n < NOT_TAKEN_MAX; i++) {
+		if (!w->remarks[i].why_not || show[i])
+			continue;
+		show[i] = 1;
+		n++;
+	}
+}
+
+/* One byte a line: 2 read, 1 shown around it, 0 not shown. */
+static char *what_to_show(const struct writer *w, size_t n_lines)
+{
+	const struct source_text *t = w->text;
+	const bool is_full = w->is_full;
+	char *show = arena_alloc(w->p->arena, n_lines + 1);
 
 	for (size_t i = 0; is_full && i < n_lines; i++)
 		show[i] = 1;
@@ -169,6 +206,7 @@ static char *what_to_show(const struct source_text *t, size_t n_lines, bool is_f
 			show[j] = show[j] == 2 ? 2 : 1;
 		show[at] = 2;
 	}
+	show_not_taken(w, n_lines, show);
 	return show;
 }
 
@@ -185,7 +223,8 @@ static void write_lines(struct writer *w)
 {
 	const struct source *s = &w->text->source;
 	size_t n_lines = count_lines(s->raw), hidden = 0;
-	const char *show = what_to_show(w->text, n_lines, w->is_full, w->p->arena);
+	w->remarks = w->p->site->request->explain ? w->p->site->request->explain(s, n_lines, w->p->arena) : NULL;
+	const char *show = what_to_show(w, n_lines);
 	struct str rest = s->raw;
 
 	markup_raw(w->p->out, "<div class=\"text\" role=\"region\" tabindex=\"0\" aria-label=\"Text\">\n");

@@ -6,6 +6,7 @@
 #include "base/vec.h"
 #include "cli/cmds.h"
 #include "cli/output.h"
+#include "cli/remarks.h"
 #include "reports/site.h"
 
 #define DEFAULT_MIN_EFFECT_PCT "1"
@@ -42,6 +43,7 @@ static enum err_code read_request(const struct cmd_context *cx, struct site_requ
 		.dir = cmd_option(cx, &cmd_report, "output"),
 		.where = cmd_option(cx, &cmd_report, "where"),
 		.baseline = cmd_option(cx, &cmd_report, "baseline"),
+		.explain = remarks_of,
 		.full_sources = sources && str_is(str_from(sources), "full"),
 	};
 	if (!q->dir)
@@ -82,7 +84,8 @@ const struct cmd cmd_report = {
 	.args = "-o DIR",
 	.summary = "Write a folder of pages that opens from a file",
 	.about = "A static site: an index, a page for each benchmark and phase with tables and charts, for each kernel, for each run "
-		 "that was recorded here, and for each source, in which the lines that were read are marked.  Every number leads to "
+		 "that was recorded here, and for each source, in which the lines that were read are marked; why others that look like "
+		 "results were not read stands beside them.  Every number leads to "
 		 "its line, and every line back to its row.  Numbers of two machines never stand in one table.\n\n"
 		 "Pages need no server and no network: each holds its own style, script and charts, and its policy forbids any request. "
 		 "The folder appears all at once, and the same database gives the same bytes.",

@@ -7,6 +7,7 @@
 
 #include "base/vec.h"
 #include "cli/output.h"
+#include "cli/remarks.h"
 #include "cli/show.h"
 
 static size_t count_lines(struct str text)
@@ -40,8 +41,26 @@ static enum err_code read_lines(const struct cmd_context *cx, const struct sourc
 	return code;
 }
 
-static void print_text(const struct cmd_context *cx, const struct source *source, const char *is_read)
+/* "tiobench; kernel from line 12", or why nothing was read. */
+static void print_remark(const struct cmd_context *cx, const struct site_remark *remark, bool is_read)
 {
+	bool is_worth = is_read ? remark->importer != NULL : remark->why_not != NULL;
+
+	if (!is_worth)
+		return;
+	printf("%s        %c  ", cx->colour ? "\033[2m" : "", is_read ? '=' : '?');
+	if (is_read)
+		printf("%s", remark->importer);
+	else
+		printf("not taken: %s", remark->why_not);
+	for (size_t i = 0; is_read && i < remark->n_from; i++)
+		printf("; %s from line %u", remark->from[i].field, (unsigned)remark->from[i].line);
+	printf("%s\n", cx->colour ? "\033[0m" : "");
+}
+
+static void print_text(const struct cmd_context *cx, const struct source *source, const char *is_read, size_t n_lines)
+{
+	const struct site_remark *remarks = remarks_of(source, n_lines, cx->arena);
 	struct str rest = source->raw;
 
 	for (size_t i = 0; rest.n; i++) {
@@ -51,6 +70,8 @@ static void print_text(const struct cmd_context *cx, const struct source *source
 		printf("%s%c%6zu  ", on, is_read[i] ? '>' : ' ', i + source->first_line);
 		output_text(stdout, line);
 		printf("%s\n", off);
+		if (remarks)
+			print_remark(cx, &remarks[i], is_read[i]);
 	}
 }
 
@@ -88,7 +109,7 @@ enum err_code show_source(const struct cmd_context *cx, struct str id, const cha
 	if (read_lines(cx, &source, n_lines, is_read, e))
 		return e->code;
 	print_head(&source);
-	print_text(cx, &source, is_read);
+	print_text(cx, &source, is_read, n_lines);
 	return OK;
 }
 

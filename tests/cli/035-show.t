@@ -22,6 +22,14 @@ is "$(head -n 1 "$OUT" | cut -f 1,2)" "$(printf 'line\tbenchmark')" "--format gi
 run behemoth show "$source"
 out_like '^name: ' "the word source may be left out"
 
+printf '2.6.30:\n\n   4  1234  512.11 MB/sec  execute   1 sec  latency 12 ms\nThroughput 514.302 MB/sec 4 procs\n' >progress.txt
+behemoth import -q progress.txt
+run behemoth show source "$(behemoth list sources --format=tsv | grep progress | cut -f 1)"
+is "$(grep -A 1 'execute   1' "$OUT" | tail -n 1)" "        ?  not taken: a line of progress, not the end" \
+	"below a line that was not read stands why"
+is "$(tail -n 1 "$OUT")" "        =  dbench; kernel from line 1" "and below one that was, by whom, and where the rest came from"
+behemoth forget -q progress.txt 2>/dev/null || behemoth forget "$(behemoth list sources --format=tsv | grep progress | cut -f 1)" >/dev/null
+
 run behemoth show 2.4.18-rc1
 exit_is 0 "a kernel is shown"
 out_like '^2.4.18-rc1 ' "with its label"

@@ -24,6 +24,8 @@ page=$(echo site/benchmark/tiobench-rand-write-*.html)
 ok "a number leads to its line" grep -Eq '<a href="\.\./source/[0-9a-f]{16}\.html#L22">72674\.58</a>' "$page"
 source=$(sed -n 's/.*source\/\([0-9a-f]*\.html\)#L22">72674\.58<.*/\1/p' "$page")
 ok "which is there and marked" grep -q '<div id="L22" class="read">' "site/source/$source"
+ok "and told who read it, and from where the phase is known" \
+	grep -Eq '<div id="L22" .*class="why">tiobench; phase from <a href="#L[0-9]+">line [0-9]+</a>' "site/source/$source"
 row=$(sed -n 's/.*<div id="L22" class="read">.*#\(r[0-9a-f]*\)".*/\1/p' "site/source/$source")
 ok "and leads back to the row" grep -q "<tr id=\"$row\"" "$page"
 

@@ -210,6 +210,27 @@ static void every_line_has_a_fate(void **state)
 	assert_true(!fates[7].importer && !fates[7].is_read && fates[7].why_not);
 }
 
+static void the_head_of_a_table_is_no_missed_result(void **state)
+{
+	AUTO_ARENA(a);
+	struct message message;
+	struct line_fate *fates;
+	struct err e = { 0 };
+	size_t rows = 0;
+	const struct sink out = { &rows, drop, NULL };
+	const char *text = "Sequential Reads\n"
+			   "Num Avg Maximum Lat% Lat% CPU\n"
+			   "Kernel Thr Rate (CPU%) Latency Latency >2s >10s Eff\n"
+			   "2.5.5 128 0.74 2.09% 0.197 1.97 0.00000 0.00000 35\n";
+
+	(void)state;
+	assert_int_equal(message_from_bytes(str_from(text), STR("x"), 1, a, &message, &e), OK);
+	assert_int_equal(import_explain(&message, a, &out, &fates, &e), OK);
+	assert_int_equal(rows, 1);
+	for (size_t i = 0; i < 3; i++)
+		assert_true(fates[i].importer && !fates[i].is_read && !fates[i].why_not);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -219,6 +240,7 @@ int main(void)
 		cmocka_unit_test(names_every_importer_once_with_a_summary_and_a_version),
 		cmocka_unit_test(has_one_surest_importer_for_every_block_of_the_samples),
 		cmocka_unit_test(every_line_has_a_fate),
+		cmocka_unit_test(the_head_of_a_table_is_no_missed_result),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
