@@ -192,6 +192,29 @@ static struct str values_words(const struct values *v, struct arena *a)
 
 /* ---- one pair -------------------------------------------------------------------------------------------------- */
 
+/* What stands side by side may be just that difference: a file system, a disk, an engine. */
+static bool may_be_meant(const struct matrix *m)
+{
+	switch (m->layout.column.kind) {
+	case THING_MACHINE:
+	case THING_BENCHMARK:
+	case THING_PARAMS:
+	case THING_PARAM:
+	case THING_VARIANT:
+	case THING_FILE_MB:
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool is_of_builds(const struct matrix *m)
+{
+	enum thing_kind kind = m->layout.column.kind;
+
+	return kind == THING_KERNEL || kind == THING_VERSION || kind == THING_FLAVOUR;
+}
+
 static const struct difference *compare_sets(const struct differ *d, struct sets base, struct sets cell, size_t *n)
 {
 	VEC(struct difference) found = { 0 };
@@ -201,12 +224,12 @@ static const struct difference *compare_sets(const struct differ *d, struct sets
 		bool differs = x.n && y.n && !same_values(&x, &y);
 
 		if (compared[i].weight == WITHIN)
-			differs = matrix_is_of_kernels(d->m) && (x.n > 1 || y.n > 1);
+			differs = is_of_builds(d->m) && (x.n > 1 || y.n > 1);
 		if (!differs)
 			continue;
 		vec_push(d->a, &found,
 			 (struct difference){ str_from(compared[i].called), values_words(&x, d->a), values_words(&y, d->a),
-					      compared[i].weight == REFUSED && matrix_is_of_kernels(d->m) && !d->force });
+					      compared[i].weight == REFUSED && !may_be_meant(d->m) && !d->force });
 	}
 	*n = found.n;
 	return found.at;
