@@ -30,19 +30,33 @@ static const struct setting settings[][2] = {
 	[CHANGE_HIGH] = { { 4, 4, 1e-3, 1.2, 1 }, { 4, 3, 1e-3, 1.2, 1 } },
 };
 
-/* The sd of Z about the means of its levels. */
-static double residual_sd(struct sample z, const struct cuts *cuts)
+/* Z less the means of its levels. */
+static double *residuals(struct sample z, const struct cuts *cuts, struct arena *a)
 {
-	double squares = 0;
+	double *left = arena_array(a, z.n, sizeof *left);
 
 	for (size_t i = 0, from = 0; i <= cuts->n; i++) {
 		size_t until = i < cuts->n ? cuts->at[i] : z.n;
 		double mean = stat_mean(z.at + from, until - from);
 
 		for (; from < until; from++)
-			squares += (z.at[from] - mean) * (z.at[from] - mean);
+			left[from] = z.at[from] - mean;
 	}
-	return z.n > cuts->n + 1 ? sqrt(squares / (double)(z.n - cuts->n - 1)) : 1;
+	return left;
+}
+
+/* The variance of a version about its level; for SHORT series as change_inflation has it: there nothing else keeps
+ * neighbours that resemble each other from making levels. */
+static double variance_of(struct sample z, const struct cuts *cuts, struct arena *a)
+{
+	const struct sample left = { residuals(z, cuts, a), z.n };
+	double squares = 0;
+
+	for (size_t i = 0; i < left.n; i++)
+		squares += left.at[i] * left.at[i];
+	if (z.n <= cuts->n + 1)
+		return 1;
+	return squares / (double)(z.n - cuts->n - 1) * (z.n <= SHORT ? change_inflation(left) : 1);
 }
 
 /* Neighbours that resemble each other differ less than versions vary: then the cut is made again with the true noise. */
@@ -50,9 +64,9 @@ static struct cuts segment(struct sample z, const struct setting *s, struct aren
 {
 	double penalty = s->penalty * log((double)z.n);
 	struct cuts cuts = change_segment(z, s->min_length, penalty, a, NULL);
-	double noise = residual_sd(z, &cuts);
+	double variance = variance_of(z, &cuts, a);
 
-	return noise > 1 ? change_segment(z, s->min_length, penalty * noise * noise, a, NULL) : cuts;
+	return variance > 1 ? change_segment(z, s->min_length, penalty * variance, a, NULL) : cuts;
 }
 
 static bool has_close(const struct cuts *cuts, size_t at)
@@ -116,7 +130,7 @@ size_t change_block(const struct levels *levels, const struct change_options *op
 	const struct sample clipped = { change_clip(z, CLIP_AT, a), z.n };
 	const struct change_rule by_ranks = { s->alpha, s->min_sds, options->min_shift / noise };
 	const struct change_rule by_size = { 1, 0, by_ranks.min_shift };
-	struct ballot ballot = { segment(clipped, s, a), change_divisive(z, DIVISIVE_P, a), change_window(z, WINDOW_T, a) };
+	struct ballot ballot = { segment(clipped, s, a), change_divisive(clipped, DIVISIVE_P, a), change_window(clipped, WINDOW_T, a) };
 
 	change_weed(z, change_strength_of_ranks, &by_ranks, &ballot.robust, a);
 	struct cuts cuts = elect(&ballot, s->votes, is_short, a);

@@ -26,7 +26,15 @@ enum {
 struct around {
 	double at[2 * CHANGE_NEAR];
 	size_t n_before, n;
+	double inflation; /* of the variance of means */
 };
+
+/* Neighbours that resemble each other say less than their number. */
+static void widen(struct shift *s, double inflation)
+{
+	s->low = s->estimate - (s->estimate - s->low) * sqrt(inflation);
+	s->high = s->estimate + (s->high - s->estimate) * sqrt(inflation);
+}
 
 /* VALUES less SORTED's median; gives the sum of the distances from it.  Halves, as huge numbers are. */
 static double centre(struct sample values, struct sample sorted, double *to)
@@ -55,7 +63,10 @@ static bool look_around(const double *first, const struct change_sides *sides, d
 	if (!(sd > 0) || !isfinite(shift / sd))
 		return false;
 	for (size_t i = 0; i < s->n; i++)
-		s->at[i] = fmin(fmax(s->at[i] / sd, -CLIP_AT), CLIP_AT) + (i < before.n ? 0 : shift / 2 / sd);
+		s->at[i] = fmin(fmax(s->at[i] / sd, -CLIP_AT), CLIP_AT);
+	s->inflation = change_inflation((struct sample){ s->at, s->n });
+	for (size_t i = before.n; i < s->n; i++)
+		s->at[i] += shift / 2 / sd;
 	return true;
 }
 
@@ -101,8 +112,10 @@ void change_describe(const struct levels *levels, size_t base, struct change *c,
 	c->shift = stat_shift_and_interval_of_sorted(sides.x, sides.y, LEVEL, a);
 	c->p = stat_mann_whitney_quick(sides.x, sides.y, a);
 	c->earliest = c->latest = c->first;
-	if (look_around(first, &sides, c->shift.estimate, &around))
-		find_range(&around, c);
+	if (!look_around(first, &sides, c->shift.estimate, &around))
+		return;
+	find_range(&around, c);
+	widen(&c->shift, around.inflation);
 }
 
 /* ---- a step at the newest version ------------------------------------------------------------------------------ */

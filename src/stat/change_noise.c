@@ -13,6 +13,7 @@
 #define ROUNDING 1e-12
 #define NOTHING  1e-290 /* below, squares and quotients of differences are no numbers any more */
 #define FURTHEST 1e6    /* in units of the noise */
+#define MOST     0.8    /* correlation of neighbours: more is a trend, not noise */
 enum { AROUND = 5 };    /* versions on either side of the one that is clipped */
 
 /* VALUES are moved about. */
@@ -108,4 +109,18 @@ double *change_clip(struct sample z, double limit, struct arena *a)
 			take_out(&near, z.at[i - AROUND]);
 	}
 	return clipped;
+}
+
+double change_inflation(struct sample residuals)
+{
+	double squares = 0, products = 0, r;
+
+	for (size_t i = 0; i < residuals.n; i++) {
+		squares += residuals.at[i] * residuals.at[i];
+		products += i ? residuals.at[i] * residuals.at[i - 1] : 0;
+	}
+	if (!(squares > 0))
+		return 1;
+	r = fmin(fmax(products / squares - 1 / sqrt((double)residuals.n), 0), MOST);
+	return (1 + r) / (1 - r);
 }

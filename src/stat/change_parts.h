@@ -38,6 +38,11 @@ double *change_standardise(const struct levels *levels, double noise, struct are
 /* A copy of Z with what lies further than LIMIT from the median of the 11 versions around it put at that distance. */
 double *change_clip(struct sample z, double limit, struct arena *a);
 
+/* How many times greater the variance of a mean is than if neighbours did not resemble each other: (1 + r) / (1 - r), with
+ * the correlation r as far as it exceeds its standard error; what few versions show by chance would cost real changes.
+ * RESIDUALS: versions less their level. */
+double change_inflation(struct sample residuals);
+
 /* Of all cuts into levels of at least MIN_LENGTH (> 0) versions the one with the least sum of squares about the levels'
  * means + PENALTY a cut.  *COST, if wanted: that sum. */
 struct cuts change_segment(struct sample z, size_t min_length, double penalty, struct arena *a, double *cost);
@@ -58,7 +63,7 @@ void change_sort_sides(struct sample x, struct sample y, struct change_sides *ou
 
 /* What a cut must have to stay, for change_strength_of_ranks. */
 struct change_rule {
-	double alpha;     /* of Mann-Whitney */
+	double alpha;     /* of Mann-Whitney, or of Student where few versions lie wholly apart */
 	double min_sds;   /* difference of the medians, in robust sds of both levels */
 	double min_shift; /* the same in the unit of the sample */
 };
