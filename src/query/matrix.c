@@ -2,161 +2,26 @@
  * matrix.c: the numbers that count, from the store's order into tests by kernels
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The store gives the numbers grouped by series, then by kernel in order.  So one pass builds everything; only the
+ * The store gives the numbers series by series, then by kernel in order.  So one pass builds everything; only the
  * kernels' final places are not known until the end.
  */
-#include <string.h>
+#include <stdlib.h>
 
+#include "base/map.h"
 #include "base/vec.h"
-#include "model/source.h"
-#include "query/order.h"
 #include "query/query.h"
 #include "query/settings.h"
 #include "query/turn.h"
 #include "query/what.h"
 
-/* A kernel has a handful of labels ("v6.8", "6.8", "linux-6.8"); a text that invents more gets no say. */
-#define MAX_LABELS 16
-
-struct label_count {
-	struct str label;
-	size_t n;
-};
-
-struct seen_kernel {
-	struct str key;
-	struct label_count labels[MAX_LABELS];
-	size_t n_labels;
-};
-
-/* A cell as long as the kernels' order is open: `kernel` is an index into `seen`. */
-struct open_cell {
-	uint32_t kernel;
-	size_t first_value;
-};
-
-struct open_series {
-	struct series series;
-	int64_t id; /* as the cursor says */
-	size_t first_cell;
-};
-
 struct builder {
 	struct arena *a;
 	const struct selection *sel;
-	VEC(struct open_series) series;
-	VEC(struct open_cell) cells;
-	VEC(struct value) values;
-	VEC(struct seen_kernel) seen;
-	VEC(uint32_t) order; /* indexes into seen, by key */
+	VEC(struct series) series;
+	struct str *keys;  /* of the kernels asked for by name */
 	size_t n_nameless;
-	VEC(struct str) unwanted; /* some names of metrics that were not asked for */
+	bool has_unwanted; /* some series are of metrics that were not asked for */
 };
-
-static const unsigned series_columns[] = {
-	VALUE_BENCHMARK, VALUE_PHASE,   VALUE_THREADS, VALUE_FILE_MB, VALUE_BLOCK,
-	VALUE_PARAMS,    VALUE_MACHINE, VALUE_VARIANT, VALUE_METRIC,  VALUE_UNIT,
-};
-#define N_SERIES_COLUMNS (sizeof series_columns / sizeof *series_columns)
-
-static struct str *series_field(struct series *s, unsigned column)
-{
-	switch (column) {
-	case VALUE_BENCHMARK: return &s->benchmark;
-	case VALUE_PHASE: return &s->phase;
-	case VALUE_THREADS: return &s->threads;
-	case VALUE_FILE_MB: return &s->file_mb;
-	case VALUE_BLOCK: return &s->block;
-	case VALUE_PARAMS: return &s->params;
-	case VALUE_MACHINE: return &s->machine;
-	case VALUE_VARIANT: return &s->variant;
-	case VALUE_METRIC: return &s->metric;
-	default: return &s->unit;
-	}
-}
-
-static void begin_series(struct builder *b, const struct store_cursor *c)
-{
-	struct open_series new = { .id = store_cursor_integer(c, VALUE_SERIES), .first_cell = b->cells.n };
-
-	for (size_t i = 0; i < N_SERIES_COLUMNS; i++)
-		*series_field(&new.series, series_columns[i]) =
-			arena_dup(b->a, store_cursor_text(c, series_columns[i]));
-	if (!better_from_name(store_cursor_text(c, VALUE_BETTER), &new.series.better))
-		new.series.better = BETTER_NEITHER;
-	vec_push(b->a, &b->series, new);
-}
-
-static uint32_t add_kernel(struct builder *b, struct str key, size_t place)
-{
-	uint32_t kernel = (uint32_t)b->seen.n;
-
-	vec_push(b->a, &b->seen, (struct seen_kernel){ .key = arena_dup(b->a, key) });
-	vec_push(b->a, &b->order, kernel);
-	memmove(b->order.at + place + 1, b->order.at + place, (b->order.n - 1 - place) * sizeof *b->order.at);
-	b->order.at[place] = kernel;
-	return kernel;
-}
-
-static uint32_t find_or_add_kernel(struct builder *b, struct str key)
-{
-	size_t low = 0, high = b->order.n;
-
-	if (b->cells.n && str_eq(b->seen.at[b->cells.at[b->cells.n - 1].kernel].key, key))
-		return b->cells.at[b->cells.n - 1].kernel;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		int cmp = str_cmp(b->seen.at[b->order.at[middle]].key, key);
-
-		if (cmp == 0)
-			return b->order.at[middle];
-		if (cmp < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return add_kernel(b, key, low);
-}
-
-static void count_label(struct builder *b, struct seen_kernel *k, struct str label)
-{
-	for (size_t i = 0; i < k->n_labels; i++)
-		if (str_eq(k->labels[i].label, label)) {
-			k->labels[i].n++;
-			return;
-		}
-	if (k->n_labels < MAX_LABELS)
-		k->labels[k->n_labels++] = (struct label_count){ arena_dup(b->a, label), 1 };
-}
-
-/* Neighbours mostly repeat each other's words: they then share the bytes. */
-static struct str keep(struct builder *b, struct str text, struct str last)
-{
-	return str_eq(text, last) ? last : arena_dup(b->a, text);
-}
-
-static void add_value(struct builder *b, const struct store_cursor *c)
-{
-	const struct value none = { 0 };
-	const struct value *last = b->values.n ? &b->values.at[b->values.n - 1] : &none;
-	struct value v = {
-		.value = store_cursor_real(c, VALUE_VALUE),
-		.printed = keep(b, store_cursor_text(c, VALUE_PRINTED), last->printed),
-		.printed_unit = keep(b, store_cursor_text(c, VALUE_PRINTED_UNIT), last->printed_unit),
-		.iteration = keep(b, store_cursor_text(c, VALUE_ITERATION), last->iteration),
-		.source = keep(b, store_cursor_text(c, VALUE_SOURCE), last->source),
-		.run = keep(b, store_cursor_text(c, VALUE_RUN), last->run),
-		.line = (uint32_t)store_cursor_integer(c, VALUE_LINE),
-		.flags = (unsigned)store_cursor_integer(c, VALUE_FLAGS),
-		.time = SOURCE_NO_TIME,
-		.row = store_cursor_integer(c, VALUE_ROW),
-		.setting = store_cursor_integer(c, VALUE_SETTING),
-	};
-
-	if (store_cursor_type(c, VALUE_TIME) == STORE_INTEGER)
-		v.time = store_cursor_integer(c, VALUE_TIME);
-	vec_push(b->a, &b->values, v);
-}
 
 static bool is_wanted(const struct selection *sel, struct str metric)
 {
@@ -166,116 +31,153 @@ static bool is_wanted(const struct selection *sel, struct str metric)
 	return sel->n_metrics == 0;
 }
 
-static void note_unwanted(struct builder *b, struct str metric)
+/* Numbers without a kernel come first. */
+static void leave_out_nameless(struct builder *b, const struct value_kernel *kernels, struct value_cells *cells)
 {
-	for (size_t i = 0; i < b->unwanted.n; i++)
-		if (str_eq(b->unwanted.at[i], metric))
-			return;
-	if (b->unwanted.n < QUERY_MAX_NAMES)
-		vec_push(b->a, &b->unwanted, arena_dup(b->a, metric));
-}
-
-static void take_row(struct builder *b, const struct store_cursor *c)
-{
-	struct str key = store_cursor_text(c, VALUE_KERNEL_KEY);
-	struct str metric = store_cursor_text(c, VALUE_METRIC);
-
-	if (!is_wanted(b->sel, metric)) {
-		note_unwanted(b, metric);
+	if (b->sel->layout.column.kind != THING_KERNEL || cells->n == 0 || kernels[cells->at[0].kernel].key.n)
 		return;
-	}
-	if (key.n == 0 && b->sel->layout.column.kind == THING_KERNEL) {
-		b->n_nameless++;
-		return;
-	}
-	bool is_new = b->series.n == 0 || b->series.at[b->series.n - 1].id != store_cursor_integer(c, VALUE_SERIES);
-	uint32_t kernel = find_or_add_kernel(b, key);
-	if (is_new)
-		begin_series(b, c);
-	if (is_new || b->cells.at[b->cells.n - 1].kernel != kernel)
-		vec_push(b->a, &b->cells, (struct open_cell){ kernel, b->values.n });
-	count_label(b, &b->seen.at[kernel], store_cursor_text(c, VALUE_KERNEL));
-	add_value(b, c);
+	b->n_nameless += cells->at[0].n;
+	cells->at++;
+	cells->n--;
 }
 
-/* ---- the end: kernels get their places, series their cells ---------------------------------------------------- */
-
-static struct subject subject_of(const struct seen_kernel *k)
+static void add_series(struct builder *b, const struct value_series *words, struct value_cells cells)
 {
-	const struct label_count *best = &k->labels[0];
+	struct series_cell *to = arena_array(b->a, cells.n, sizeof *to);
+	struct series s = {
+		.benchmark = words->benchmark, .phase = words->phase, .threads = words->threads,
+		.file_mb = words->file_mb, .block = words->block, .params = words->params, .machine = words->machine,
+		.variant = words->variant, .metric = words->metric, .unit = words->unit, .better = words->better,
+		.cells = to, .n_cells = cells.n,
+	};
 
-	for (size_t i = 1; i < k->n_labels; i++)
-		if (k->labels[i].n > best->n)
-			best = &k->labels[i];
-	return (struct subject){ k->key, best->label, best->n > 0 };
+	for (size_t i = 0; i < cells.n; i++)
+		to[i] = (struct series_cell){ .kernel = cells.at[i].kernel, .values = cells.at[i].values, .n = cells.at[i].n };
+	vec_push(b->a, &b->series, s);
 }
 
-/* Returns where each seen kernel stands in the matrix. */
-static uint32_t *place_kernels(struct builder *b, struct matrix *out)
+static enum err_code read_all(struct builder *b, struct store_values *v, struct err *e)
 {
-	uint32_t *place = arena_array(b->a, b->seen.n, sizeof *place);
-
-	out->n_kernels = b->seen.n;
-	out->kernels = arena_array(b->a, b->seen.n, sizeof *out->kernels);
-	for (size_t i = 0; i < b->order.n; i++) {
-		place[b->order.at[i]] = (uint32_t)i;
-		out->kernels[i] = subject_of(&b->seen.at[b->order.at[i]]);
-	}
-	return place;
-}
-
-static void finish(struct builder *b, struct matrix *out)
-{
-	const uint32_t *place = place_kernels(b, out);
-	struct series_cell *cells = arena_array(b->a, b->cells.n, sizeof *cells);
-
-	for (size_t i = 0; i < b->cells.n; i++) {
-		size_t first = b->cells.at[i].first_value;
-		size_t end = i + 1 < b->cells.n ? b->cells.at[i + 1].first_value : b->values.n;
-
-		cells[i] = (struct series_cell){ .kernel = place[b->cells.at[i].kernel], .values = b->values.at + first, .n = end - first };
-	}
-	out->series = arena_array(b->a, b->series.n, sizeof *out->series);
-	out->n_series = b->series.n;
-	for (size_t i = 0; i < b->series.n; i++) {
-		size_t first = b->series.at[i].first_cell;
-		size_t end = i + 1 < b->series.n ? b->series.at[i + 1].first_cell : b->cells.n;
-
-		out->series[i] = b->series.at[i].series;
-		out->series[i].cells = cells + first;
-		out->series[i].n_cells = end - first;
-	}
-	out->n_nameless = b->n_nameless;
-}
-
-static enum err_code read_all(struct builder *b, struct store_cursor *c, struct err *e)
-{
+	struct value_series words;
+	struct value_cells cells;
+	size_t n_kernels;
 	bool more;
 
 	for (;;) {
-		if (store_cursor_next(c, &more, e))
+		if (store_values_next(v, &words, &more, e))
 			return e->code;
 		if (!more)
 			return OK;
-		take_row(b, c);
+		if (!is_wanted(b->sel, words.metric)) {
+			b->has_unwanted = true;
+			continue;
+		}
+		if (store_values_read(v, &cells, e))
+			return e->code;
+		leave_out_nameless(b, store_values_kernels(v, &n_kernels), &cells);
+		if (cells.n)
+			add_series(b, &words, cells);
 	}
 }
 
-/* Kernels asked for by name are in the matrix even without numbers: a report can then say so. */
-static enum err_code find_kernels(struct store *s, struct builder *b, struct str **keys, struct err *e)
+/* ---- the end: kernels get their places ------------------------------------------------------------------------- */
+
+static int key_cmp(const void *key, const void *kernel)
 {
-	const struct selection *sel = b->sel;
+	return str_cmp(*(const struct str *)key, ((const struct value_kernel *)kernel)->key);
+}
 
-	*keys = arena_array(b->a, sel->n_kernels, sizeof **keys);
-	for (size_t i = 0; i < sel->n_kernels; i++) {
-		if (store_find_kernel(s, sel->kernels[i], b->a, &(*keys)[i], e))
-			return e->code;
-		uint32_t kernel = find_or_add_kernel(b, (*keys)[i]); /* may move the kernels */
-		struct seen_kernel *k = &b->seen.at[kernel];
+/* Kernels asked for by name are in the matrix even without numbers, by the name they were asked for: a report can then
+ * say so. */
+static void place_asked(struct builder *b, const struct value_kernel *all, size_t n, struct subject *subjects)
+{
+	for (size_t i = b->sel->n_kernels; i-- > 0;) {
+		const struct value_kernel *kernel = bsearch(&b->keys[i], all, n, sizeof *all, key_cmp);
 
-		if (k->n_labels == 0)
-			k->labels[k->n_labels++] = (struct label_count){ arena_dup(b->a, sel->kernels[i]), 0 };
+		if (kernel && !subjects[kernel - all].has_numbers)
+			subjects[kernel - all] = (struct subject){ kernel->key, b->sel->kernels[i], false };
 	}
+}
+
+/* Of all kernels of the database those that the matrix has, and the cells' places among them. */
+static void place_kernels(struct builder *b, const struct value_kernel *all, size_t n, struct matrix *out)
+{
+	struct subject *subjects = arena_array(b->a, n, sizeof *subjects);
+	size_t *place = arena_array(b->a, n, sizeof *place);
+
+	for (size_t i = 0; i < b->series.n; i++)
+		for (size_t j = 0; j < b->series.at[i].n_cells; j++)
+			subjects[b->series.at[i].cells[j].kernel].has_numbers = true;
+	for (size_t i = 0; i < n; i++)
+		if (subjects[i].has_numbers)
+			subjects[i] = (struct subject){ all[i].key, all[i].label, true };
+	place_asked(b, all, n, subjects);
+	out->kernels = subjects;
+	for (size_t i = 0; i < n; i++) {
+		if (!subjects[i].label.p)
+			continue;
+		place[i] = out->n_kernels;
+		subjects[out->n_kernels++] = subjects[i];
+	}
+	for (size_t i = 0; i < b->series.n; i++)
+		for (size_t j = 0; j < b->series.at[i].n_cells; j++)
+			b->series.at[i].cells[j].kernel = place[b->series.at[i].cells[j].kernel];
+}
+
+static void finish(struct builder *b, struct store_values *v, struct matrix *out)
+{
+	size_t n;
+	const struct value_kernel *all = store_values_kernels(v, &n);
+
+	place_kernels(b, all, n, out);
+	out->series = b->series.at;
+	out->n_series = b->series.n;
+	out->n_nameless = b->n_nameless;
+}
+
+/* Names of metrics that have numbers and were not asked for. */
+static enum err_code find_unwanted(struct builder *b, struct store *s, struct near_miss *miss, struct err *e)
+{
+	struct store_values *v = NULL;
+	struct value_series words;
+	struct value_cells cells;
+	VEC(struct str) names = { 0 };
+	struct map met = map_new(b->a);
+	bool more = true;
+
+	if (!b->has_unwanted)
+		return OK;
+	if (store_values_open(s, b->sel->where, b->keys, b->sel->n_kernels, b->a, &v, e))
+		return e->code;
+	while (names.n < QUERY_MAX_NAMES && store_values_next(v, &words, &more, e) == OK && more) {
+		if (is_wanted(b->sel, words.metric) || map_find(&met, words.metric) != MAP_NONE)
+			continue;
+		if (store_values_read(v, &cells, e))
+			break;
+		if (cells.n) {
+			map_add(&met, words.metric, NULL);
+			vec_push(b->a, &names, words.metric);
+		}
+	}
+	store_values_close(v);
+	miss->metrics = names.at;
+	miss->n_metrics = names.n;
+	return e->code;
+}
+
+static enum err_code nothing_fits(struct builder *b, struct store *s, struct err *e)
+{
+	struct near_miss miss = { .n_nameless = b->n_nameless };
+
+	return find_unwanted(b, s, &miss, e) ? e->code : query_nothing_fits(s, b->sel, &miss, b->a, e);
+}
+
+static enum err_code find_kernels(struct store *s, struct builder *b, struct err *e)
+{
+	b->keys = arena_array(b->a, b->sel->n_kernels, sizeof *b->keys);
+	for (size_t i = 0; i < b->sel->n_kernels; i++)
+		if (store_find_kernel(s, b->sel->kernels[i], b->a, &b->keys[i], e))
+			return e->code;
 	return OK;
 }
 
@@ -283,24 +185,18 @@ enum err_code query_matrix(struct store *s, const struct selection *sel, struct 
 			   struct err *e)
 {
 	struct builder b = { .a = a, .sel = sel };
-	struct store_cursor *c = NULL;
-	struct str *keys;
+	struct store_values *v = NULL;
 
 	*out = (struct matrix){ 0 };
-	if (find_kernels(s, &b, &keys, e))
+	if (find_kernels(s, &b, e) || store_values_open(s, sel->where, b.keys, sel->n_kernels, a, &v, e))
 		return e->code;
-	if (store_values(s, sel->where, keys, sel->n_kernels, &c, e))
+	if (read_all(&b, v, e) == OK && b.series.n)
+		finish(&b, v, out);
+	store_values_close(v);
+	if (e->code)
 		return e->code;
-	enum err_code code = read_all(&b, c, e);
-	store_cursor_close(c);
-	if (code)
-		return code;
-	if (b.series.n == 0) {
-		const struct near_miss miss = { b.n_nameless, b.unwanted.at, b.unwanted.n };
-
-		return query_nothing_fits(s, sel, &miss, a, e);
-	}
-	finish(&b, out);
+	if (b.series.n == 0)
+		return nothing_fits(&b, s, e);
 	query_turn(out, &sel->layout, a);
 	return query_fill_settings(s, out, a, e);
 }

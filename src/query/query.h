@@ -14,6 +14,7 @@
 #include "model/metric.h"
 #include "query/thing.h"
 #include "store/settings.h"
+#include "store/values.h"
 
 struct selection {
 	const struct str *kernels; /* labels as typed; n_kernels 0: all that have results */
@@ -22,21 +23,6 @@ struct selection {
 	const struct str *metrics; /* names; n_metrics 0: all */
 	size_t n_metrics;
 	struct layout layout; /* all zero: kernels side by side; when others are, numbers without a kernel count, too */
-};
-
-/* One number that counts. */
-struct value {
-	double value;          /* in the series' canonical unit */
-	struct str printed;    /* verbatim */
-	struct str printed_unit;
-	struct str iteration;  /* "avg 3": one number that stands for three runs */
-	struct str source;     /* key */
-	struct str run;        /* id */
-	uint32_t line;
-	unsigned flags;        /* enum row_flag */
-	int64_t time;          /* or SOURCE_NO_TIME */
-	int64_t row;           /* id of the printed row: store_histograms() */
-	int64_t setting;       /* id of what was the case: store_setting(); 0: not said */
 };
 
 /* What stands in one column.  A kernel (or version, or flavour) is compared by key and printed by label; of any other

@@ -4,7 +4,6 @@
  */
 #include "store/cursor.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "store/guard.h"
@@ -48,11 +47,10 @@ static struct str kernel_list(struct arena *a, size_t n)
 	return str_from(text);
 }
 
-static enum err_code bind_keys(struct store *s, sqlite3_stmt *st, int first, const struct str *keys, size_t n,
-			       struct err *e)
+static enum err_code bind_keys(struct store *s, sqlite3_stmt *st, const struct str *keys, size_t n, struct err *e)
 {
 	for (size_t i = 0; i < n; i++)
-		if (sqlite3_bind_text64(st, first + (int)i, keys[i].n ? keys[i].p : "", keys[i].n, SQLITE_TRANSIENT,
+		if (sqlite3_bind_text64(st, 1 + (int)i, keys[i].n ? keys[i].p : "", keys[i].n, SQLITE_TRANSIENT,
 					SQLITE_UTF8) != SQLITE_OK)
 			return db_fail(s, e);
 	return OK;
@@ -76,81 +74,54 @@ static enum err_code check(struct store *s, const char *where, size_t n_keys, st
 	return where ? guard_check_where(s, where, e) : OK;
 }
 
+enum err_code cursor_prepare(struct store *s, enum text_id id, const char *where, const struct str *keys, size_t n_keys,
+			     sqlite3_stmt **out, struct err *e)
+{
+	*out = NULL;
+	if (check(s, where, n_keys, e) || prepare(s, id, where, n_keys, out, e))
+		return e->code;
+	if (bind_keys(s, *out, keys, n_keys, e)) {
+		sqlite3_finalize(*out);
+		*out = NULL;
+	}
+	return e->code;
+}
+
 enum err_code cursor_open(struct store *s, enum text_id id, const char *where, const struct str *keys, size_t n_keys,
 			  struct store_cursor **out, struct err *e)
 {
-	sqlite3_stmt *st = NULL;
+	sqlite3_stmt *st;
 
 	*out = NULL;
-	if (check(s, where, n_keys, e) || prepare(s, id, where, n_keys, &st, e))
+	if (cursor_prepare(s, id, where, keys, n_keys, &st, e))
 		return e->code;
-	if (bind_keys(s, st, 1, keys, n_keys, e)) {
-		sqlite3_finalize(st);
-		return e->code;
-	}
 	*out = cursor_new(s, st);
 	(*out)->left_ms = where ? STORE_WHERE_MS : 0;
 	return OK;
-}
-
-enum err_code cursor_open_by_series(struct store *s, const char *where, const struct str *keys, size_t n_keys,
-				    struct store_cursor **out, struct err *e)
-{
-	sqlite3_stmt *series = NULL, *st = NULL;
-
-	*out = NULL;
-	if (check(s, where, n_keys, e))
-		return e->code;
-	if (prepare(s, TEXT_VALUES_SERIES, where, 0, &series, e) ||
-	    prepare(s, TEXT_VALUES_OF_SERIES, NULL, n_keys, &st, e) || bind_keys(s, st, 2, keys, n_keys, e)) {
-		sqlite3_finalize(series);
-		sqlite3_finalize(st);
-		return e->code;
-	}
-	*out = cursor_new(s, st);
-	(*out)->series = series;
-	(*out)->left_ms = where ? STORE_WHERE_MS : 0;
-	return OK;
-}
-
-/* Where column I comes from. */
-static sqlite3_stmt *column_of(const struct store_cursor *c, size_t i, int *column)
-{
-	size_t leading = c->series ? VALUE_KERNEL_KEY : 0;
-
-	if (c->series && (i < leading || i == VALUE_SERIES)) {
-		*column = i < leading ? (int)i : (int)leading;
-		return c->series;
-	}
-	*column = (int)(i - leading);
-	return c->st;
 }
 
 size_t store_cursor_columns(const struct store_cursor *c)
 {
 	if (!c->st)
 		return c->from.columns;
-	return c->series ? (size_t)VALUE_COLUMNS : (size_t)sqlite3_column_count(c->st);
+	return (size_t)sqlite3_column_count(c->st);
 }
 
 const char *store_cursor_name(const struct store_cursor *c, size_t i)
 {
-	int column;
-
 	if (!c->st)
 		return c->from.names[i];
-	sqlite3_stmt *st = column_of(c, i, &column);
-	return sqlite3_column_name(st, column);
+	return sqlite3_column_name(c->st, (int)i);
 }
 
-/* One step of one statement, within the time that is left. */
-static enum err_code step(struct store_cursor *c, sqlite3_stmt *st, bool *more, struct err *e)
+/* One step, within the time that is left. */
+static enum err_code step(struct store_cursor *c, bool *more, struct err *e)
 {
 	sqlite3 *db = c->store->db;
 	int length = sqlite3_limit(db, SQLITE_LIMIT_LENGTH, c->length_max ? c->length_max : -1);
 
 	guard_start_clock(c->store, c->left_ms);
-	int result = sqlite3_step(st);
+	int result = sqlite3_step(c->st);
 	c->left_ms = guard_stop_clock(c->store);
 	sqlite3_limit(db, SQLITE_LIMIT_LENGTH, length);
 	*more = result == SQLITE_ROW;
@@ -158,46 +129,6 @@ static enum err_code step(struct store_cursor *c, sqlite3_stmt *st, bool *more, 
 	if (result == SQLITE_ERROR)
 		return err_set(e, ERR_USAGE, "query: %s", sqlite3_errmsg(db));
 	return *more || result == SQLITE_DONE ? OK : db_fail(c->store, e);
-}
-
-/* As the view `number` says it: the key of a run of ours, else key-line, or key-line.nth.  In SQL this took a third of
- * the time of all the columns together. */
-static void set_run_id(struct store_cursor *c)
-{
-	int column = VALUE_RUN - VALUE_KERNEL_KEY;
-	struct str key = db_text(c->st, VALUE_SOURCE - VALUE_KERNEL_KEY);
-	int64_t line = sqlite3_column_int64(c->st, column + 3), nth = sqlite3_column_int64(c->st, column + 4);
-
-	if (sqlite3_column_int(c->st, column)) {
-		c->run = key;
-		return;
-	}
-	key = str_sub(key, 0, RUN_KEY_SHOWN);
-	int n = snprintf(c->run_text, sizeof c->run_text, STR_FMT "-%lld", STR_ARG(key), (long long)line);
-	if (nth)
-		n += snprintf(c->run_text + n, sizeof c->run_text - (size_t)n, ".%lld", (long long)nth);
-	c->run = (struct str){ c->run_text, (size_t)n };
-}
-
-static enum err_code step_by_series(struct store_cursor *c, bool *more, struct err *e)
-{
-	bool has_series = sqlite3_stmt_busy(c->series);
-
-	for (;;) {
-		if (has_series && step(c, c->st, more, e))
-			return e->code;
-		if (has_series && *more) {
-			set_run_id(c);
-			return OK;
-		}
-		sqlite3_reset(c->st);
-		if (step(c, c->series, &has_series, e))
-			return e->code;
-		*more = has_series;
-		if (!has_series)
-			return OK;
-		sqlite3_bind_int64(c->st, 1, sqlite3_column_int64(c->series, VALUE_KERNEL_KEY));
-	}
 }
 
 enum err_code store_cursor_next(struct store_cursor *c, bool *more, struct err *e)
@@ -209,10 +140,8 @@ enum err_code store_cursor_next(struct store_cursor *c, bool *more, struct err *
 		return OK;
 	if (c->left != SIZE_MAX)
 		c->left--;
-	if (c->series)
-		code = step_by_series(c, more, e);
-	else if (c->st)
-		code = step(c, c->st, more, e);
+	if (c->st)
+		code = step(c, more, e);
 	else
 		code = c->from.next(c->from.ctx, c->cells, more, e);
 	if (!*more)
@@ -222,14 +151,9 @@ enum err_code store_cursor_next(struct store_cursor *c, bool *more, struct err *
 
 enum store_type store_cursor_type(const struct store_cursor *c, size_t i)
 {
-	int column;
-
 	if (!c->st)
 		return c->cells[i].type;
-	if (c->series && i == VALUE_RUN)
-		return STORE_TEXT;
-	sqlite3_stmt *st = column_of(c, i, &column);
-	switch (sqlite3_column_type(st, column)) {
+	switch (sqlite3_column_type(c->st, (int)i)) {
 	case SQLITE_NULL:
 		return STORE_NULL;
 	case SQLITE_INTEGER:
@@ -243,34 +167,23 @@ enum store_type store_cursor_type(const struct store_cursor *c, size_t i)
 
 struct str store_cursor_text(const struct store_cursor *c, size_t i)
 {
-	int column;
-
 	if (!c->st)
 		return c->cells[i].text;
-	if (c->series && i == VALUE_RUN)
-		return c->run;
-	sqlite3_stmt *st = column_of(c, i, &column);
-	return db_text(st, column);
+	return db_text(c->st, (int)i);
 }
 
 double store_cursor_real(const struct store_cursor *c, size_t i)
 {
-	int column;
-
 	if (!c->st)
 		return (double)c->cells[i].integer;
-	sqlite3_stmt *st = column_of(c, i, &column);
-	return sqlite3_column_double(st, column);
+	return sqlite3_column_double(c->st, (int)i);
 }
 
 int64_t store_cursor_integer(const struct store_cursor *c, size_t i)
 {
-	int column;
-
 	if (!c->st)
 		return c->cells[i].integer;
-	sqlite3_stmt *st = column_of(c, i, &column);
-	return sqlite3_column_int64(st, column);
+	return sqlite3_column_int64(c->st, (int)i);
 }
 
 void store_cursor_close(struct store_cursor *c)
@@ -278,7 +191,6 @@ void store_cursor_close(struct store_cursor *c)
 	if (!c)
 		return;
 	sqlite3_finalize(c->st);
-	sqlite3_finalize(c->series);
 	if (c->from.close)
 		c->from.close(c->from.ctx);
 	arena_free(c->arena);

@@ -7,11 +7,7 @@
 
 #include "store/db.h"
 
-enum {
-	CURSOR_CELLS = 8,
-	RUN_ID_MAX = 80,
-	RUN_KEY_SHOWN = 16 /* digits of the source's key: source.short */
-};
+enum { CURSOR_CELLS = 8 };
 
 struct cursor_cell {
 	enum store_type type;
@@ -32,11 +28,8 @@ struct cursor_source {
 struct store_cursor {
 	struct arena *arena; /* this struct */
 	struct store *store;
-	sqlite3_stmt *st;     /* owned; or NULL and `from` */
-	sqlite3_stmt *series; /* owned, or NULL: its rows lead, `st` gives those of each (store_values) */
+	sqlite3_stmt *st; /* owned; or NULL and `from` */
 	struct cursor_source from;
-	char run_text[RUN_ID_MAX];
-	struct str run; /* VALUE_RUN while `series` leads */
 	struct cursor_cell cells[CURSOR_CELLS];
 	size_t left;         /* rows that may still come; SIZE_MAX: no limit */
 	int64_t left_ms;     /* that the statement may still run; 0: no limit */
@@ -46,12 +39,11 @@ struct store_cursor {
 /* Takes the statement. */
 struct store_cursor *cursor_new(struct store *s, sqlite3_stmt *take_st);
 
-/* A cursor over a text of sql.def with its places filled; WHERE NULL: all; n_keys 0: all kernels. */
+/* A text of sql.def with its places filled, for the caller to finalize; WHERE NULL: all; n_keys 0: all kernels. */
+MUST_CHECK enum err_code cursor_prepare(struct store *s, enum text_id id, const char *where, const struct str *keys,
+					size_t n_keys, sqlite3_stmt **out, struct err *e);
+/* A cursor over one. */
 MUST_CHECK enum err_code cursor_open(struct store *s, enum text_id id, const char *where, const struct str *keys,
 				     size_t n_keys, struct store_cursor **out, struct err *e);
-
-/* Values series by series; WHERE speaks of series alone. */
-MUST_CHECK enum err_code cursor_open_by_series(struct store *s, const char *where, const struct str *keys,
-					       size_t n_keys, struct store_cursor **out, struct err *e);
 
 #endif

@@ -48,14 +48,6 @@ enum err_code store_measurements(struct store *s, const char *where, struct stor
 	return cursor_open(s, TEXT_MEASUREMENTS, where, NULL, 0, out, e);
 }
 
-enum err_code store_values(struct store *s, const char *where, const struct str *kernel_keys, size_t n_kernels,
-			   struct store_cursor **out, struct err *e)
-{
-	if (!where || guard_is_about_series(s, where))
-		return cursor_open_by_series(s, where, kernel_keys, n_kernels, out, e);
-	return cursor_open(s, TEXT_VALUES, where, kernel_keys, n_kernels, out, e);
-}
-
 enum err_code store_query(struct store *s, const char *sql, size_t max_rows, unsigned max_ms,
 			  struct store_cursor **out, struct err *e)
 {

@@ -139,21 +139,6 @@ MUST_CHECK enum err_code store_list(struct store *s, enum store_list what, const
 MUST_CHECK enum err_code store_measurements(struct store *s, const char *where, struct store_cursor **out,
 					    struct err *e);
 
-/* What compare and charts need, narrow and fast: counted numbers only, grouped by series, then by kernel in order.
- * Columns: see enum store_value_column.  Kernels: their keys (NULL, 0: all). */
-enum store_value_column {
-	VALUE_BENCHMARK, VALUE_PHASE, VALUE_THREADS, VALUE_FILE_MB, VALUE_BLOCK, VALUE_PARAMS,
-	VALUE_MACHINE, VALUE_VARIANT, VALUE_METRIC, VALUE_UNIT, VALUE_BETTER,
-	VALUE_KERNEL_KEY, VALUE_KERNEL, VALUE_VALUE, VALUE_PRINTED, VALUE_PRINTED_UNIT,
-	VALUE_FLAGS, VALUE_ITERATION, VALUE_TIME, VALUE_SOURCE, VALUE_LINE, VALUE_RUN,
-	VALUE_ROW,    /* an integer: the printed row; only in this database, until it is written to */
-	VALUE_SETTING, /* an integer: store/settings.h; NULL: none */
-	VALUE_SERIES, /* an integer, the same for all numbers of a series and for no others; only within this cursor */
-	VALUE_COLUMNS
-};
-MUST_CHECK enum err_code store_values(struct store *s, const char *where, const struct str *kernel_keys,
-				      size_t n_kernels, struct store_cursor **out, struct err *e);
-
 /* A person's SELECT: read-only, documented views only, at most MAX_ROWS rows and MAX_MS milliseconds in all its steps,
  * with 1 GiB of memory (then store_cursor_next gives ERR_LIMIT); 0: no limit. */
 MUST_CHECK enum err_code store_query(struct store *s, const char *sql, size_t max_rows, unsigned max_ms,

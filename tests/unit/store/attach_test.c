@@ -15,37 +15,52 @@ static const struct text_source two_rows = {
 		"dbench,,32,2.4.19 throughput=98\n",
 };
 
+static size_t print_attached(char *to, struct store *s, const struct value *v, struct arena *a)
+{
+	struct setting_list settings;
+	struct histogram_list histograms;
+	struct err e = { 0 };
+	char *p = to;
+
+	CHECK_OK(store_setting(s, v->setting, a, &settings, &e), e);
+	CHECK_OK(store_histograms(s, v->row, a, &histograms, &e), e);
+	for (size_t i = 0; i < settings.n; i++)
+		p += sprintf(p, " " STR_FMT "=" STR_FMT, STR_ARG(settings.at[i].name), STR_ARG(settings.at[i].value));
+	for (size_t i = 0; i < histograms.n; i++)
+		p += sprintf(p, " " STR_FMT " of %llu in %zu", STR_ARG(histograms.at[i].name),
+			     (unsigned long long)histograms.at[i].n, histograms.at[i].n_bins);
+	return (size_t)(p - to);
+}
+
 /* The values of one metric by kernel: what their rows have, as text. */
 static const char *attached(struct store *s, const char *where)
 {
 	static char text[4096];
 	struct err e = { 0 };
-	struct store_cursor *c;
-	size_t n = 0;
+	struct store_values *v;
+	struct value_series series;
+	struct value_cells cells;
+	size_t n = 0, n_kernels;
 	bool more;
 	AUTO_ARENA(a);
 
 	text[0] = '\0';
-	CHECK_OK(store_values(s, where, NULL, 0, &c, &e), e);
+	CHECK_OK(store_values_open(s, where, NULL, 0, a, &v, &e), e);
 	for (;;) {
-		struct setting_list settings;
-		struct histogram_list histograms;
-
-		CHECK_OK(store_cursor_next(c, &more, &e), e);
+		CHECK_OK(store_values_next(v, &series, &more, &e), e);
 		if (!more)
 			break;
-		CHECK_OK(store_setting(s, store_cursor_integer(c, VALUE_SETTING), a, &settings, &e), e);
-		CHECK_OK(store_histograms(s, store_cursor_integer(c, VALUE_ROW), a, &histograms, &e), e);
-		n += (size_t)sprintf(text + n, STR_FMT ":", STR_ARG(store_cursor_text(c, VALUE_KERNEL)));
-		for (size_t i = 0; i < settings.n; i++)
-			n += (size_t)sprintf(text + n, " " STR_FMT "=" STR_FMT, STR_ARG(settings.at[i].name),
-					     STR_ARG(settings.at[i].value));
-		for (size_t i = 0; i < histograms.n; i++)
-			n += (size_t)sprintf(text + n, " " STR_FMT " of %llu in %zu", STR_ARG(histograms.at[i].name),
-					     (unsigned long long)histograms.at[i].n, histograms.at[i].n_bins);
-		n += (size_t)sprintf(text + n, "\n");
+		CHECK_OK(store_values_read(v, &cells, &e), e);
+		for (size_t i = 0; i < cells.n; i++)
+			for (size_t j = 0; j < cells.at[i].n; j++) {
+				struct str label = store_values_kernels(v, &n_kernels)[cells.at[i].kernel].label;
+
+				n += (size_t)sprintf(text + n, STR_FMT ":", STR_ARG(label));
+				n += print_attached(text + n, s, &cells.at[i].values[j], a);
+				n += (size_t)sprintf(text + n, "\n");
+			}
 	}
-	store_cursor_close(c);
+	store_values_close(v);
 	return text;
 }
 

@@ -24,6 +24,7 @@
 #include "base/num.h"
 #include "base/vec.h"
 #include "store/store.h"
+#include "store/values.h"
 
 struct text_source {
 	const char *name, *id, *parent, *subject;
@@ -333,6 +334,75 @@ static inline const char *drain(struct store_cursor *c)
 		n += (size_t)snprintf(text + n, sizeof text - n, "\n");
 	}
 	store_cursor_close(c);
+	return text;
+}
+
+/* A line a number that counts, in order: FORMAT has its letters below, others stand for themselves. */
+static inline size_t print_value(char *to, const char *format, const struct value_series *s, struct str kernel_key,
+				 const struct value *v)
+{
+	char *p = to;
+
+	for (; *format; format++)
+		switch (*format) {
+		case 'B': p += sprintf(p, STR_FMT, STR_ARG(s->benchmark)); break;
+		case 'P': p += sprintf(p, STR_FMT, STR_ARG(s->phase)); break;
+		case 'T': p += sprintf(p, STR_FMT, STR_ARG(s->threads)); break;
+		case 'M': p += sprintf(p, STR_FMT " " STR_FMT, STR_ARG(s->metric), STR_ARG(s->unit)); break;
+		case 'S': p += sprintf(p, "%lld", (long long)s->id); break;
+		case 'K': p += sprintf(p, STR_FMT, STR_ARG(kernel_key)); break;
+		case 'v': p += sprintf(p, "%g", v->value); break;
+		case 'p': p += sprintf(p, STR_FMT STR_FMT, STR_ARG(v->printed), STR_ARG(v->printed_unit)); break;
+		case 'i': p += sprintf(p, STR_FMT, STR_ARG(v->iteration)); break;
+		case 's': p += sprintf(p, STR_FMT, STR_ARG(v->source)); break;
+		case 'r': p += sprintf(p, STR_FMT, STR_ARG(v->run)); break;
+		case 'l': p += sprintf(p, "%u", v->line); break;
+		case 'f': p += sprintf(p, "%u", v->flags); break;
+		case 't': p += sprintf(p, "%lld", (long long)v->time); break;
+		case 'w': p += sprintf(p, "%lld/%lld", (long long)v->row, (long long)v->setting); break;
+		default: *p++ = *format;
+		}
+	*p = '\0';
+	return (size_t)(p - to);
+}
+
+struct kernel_choice {
+	const struct str *keys; /* n 0: all */
+	size_t n;
+};
+
+static inline enum err_code values_as_text(struct store *s, const char *where, struct kernel_choice kernels,
+					   const char *format, char text[static 65536], struct err *e)
+{
+	struct store_values *v = NULL;
+	struct value_series series;
+	struct value_cells cells;
+	size_t n = 0, n_kernels;
+	bool more = false;
+	AUTO_ARENA(a);
+
+	text[0] = '\0';
+	if (store_values_open(s, where, kernels.keys, kernels.n, a, &v, e))
+		return e->code;
+	while (store_values_next(v, &series, &more, e) == OK && more) {
+		if (store_values_read(v, &cells, e))
+			break;
+		for (size_t i = 0; i < cells.n; i++)
+			for (size_t j = 0; j < cells.at[i].n && n < 65536 - 1000; j++)
+				n += print_value(text + n, format, &series,
+						 store_values_kernels(v, &n_kernels)[cells.at[i].kernel].key,
+						 &cells.at[i].values[j]);
+	}
+	store_values_close(v);
+	return e->code;
+}
+
+static inline const char *values_of(struct store *s, const char *where, const char *format)
+{
+	static char text[65536];
+	struct err e = { 0 };
+
+	CHECK_OK(values_as_text(s, where, (struct kernel_choice){ NULL, 0 }, format, text, &e), e);
 	return text;
 }
 

@@ -101,76 +101,6 @@ static void runs_are_printed_rows(void **state)
 	store_close(s);
 }
 
-static void values_are_grouped_by_series_then_by_kernel_in_order(void **state)
-{
-	struct store *s = filled();
-	struct store_cursor *c;
-	struct err e = { 0 };
-	char got[500] = "";
-	bool more;
-
-	(void)state;
-	CHECK_OK(store_values(s, "benchmark = 'dbench'", NULL, 0, &c, &e), e);
-	assert_int_equal(store_cursor_columns(c), VALUE_COLUMNS);
-	for (;;) {
-		CHECK_OK(store_cursor_next(c, &more, &e), e);
-		if (!more)
-			break;
-		sprintf(got + strlen(got), "%.*s %g %lld,", STR_ARG(store_cursor_text(c, VALUE_KERNEL)),
-			store_cursor_real(c, VALUE_VALUE), (long long)store_cursor_integer(c, VALUE_TIME));
-	}
-	store_cursor_close(c);
-	assert_string_equal(got, "2.4.19-pre9 1 100,2.5.70-rc1 5 200,linux-2.6.0 7 100,2.6.0 30 200,2.6.0 10 200,"
-				 "v2.6.0 20 200,");
-	store_close(s);
-}
-
-static void both_ways_to_values_say_the_same(void **state)
-{
-	struct store *s = filled();
-	struct source ours = { .kind = SOURCE_RUN, .key = STR("00112233445566778899aabbccddeeff"), .name = STR("run"),
-			       .first_line = 1, .time = 5 };
-	struct store_cursor *c;
-	enum store_known known;
-	struct err e = { 0 };
-
-	(void)state;
-	CHECK_OK(store_source_begin(s, &ours, false, 1, &known, &e), e);
-	CHECK_OK(put_text(s, STR("dbench,,4 throughput=1\ndbench,,4 throughput=1.5\n"), 1, &e), e);
-	CHECK_OK(store_source_end(s, &e), e);
-	CHECK_OK(store_values(s, NULL, NULL, 0, &c, &e), e);
-	assert_string_equal(store_cursor_name(c, VALUE_RUN), "run");
-	assert_string_equal(store_cursor_name(c, VALUE_SERIES), "series_id");
-	char *by_series = strdup(drain(c));
-	CHECK_OK(store_values(s, "line > 0", NULL, 0, &c, &e), e);
-	assert_int_equal(store_cursor_columns(c), VALUE_COLUMNS);
-	assert_string_equal(store_cursor_name(c, VALUE_RUN), "run");
-	assert_string_equal(drain(c), by_series);
-	assert_non_null(strstr(by_series, "|00112233445566778899aabbccddeeff|"));
-	free(by_series);
-	store_close(s);
-}
-
-static void values_of_chosen_kernels_come_alone(void **state)
-{
-	struct store *s = filled();
-	struct store_cursor *c;
-	struct err e = { 0 };
-	struct str keys[2];
-	AUTO_ARENA(a);
-
-	(void)state;
-	CHECK_OK(store_find_kernel(s, STR("2.5.70-rc1"), a, &keys[0], &e), e);
-	CHECK_OK(store_find_kernel(s, STR("v2.4.19-pre9"), a, &keys[1], &e), e);
-	CHECK_OK(store_values(s, "threads > 4", keys, 2, &c, &e), e);
-	const char *got = drain(c);
-	assert_non_null(strstr(got, "2.5.70-rc1"));
-	assert_non_null(strstr(got, "2.4.19-pre9"));
-	assert_null(strstr(got, "2.6.0"));
-	assert_null(strstr(got, "tiobench"));
-	store_close(s);
-}
-
 static void an_unknown_kernel_is_answered_with_near_ones(void **state)
 {
 	struct store *s = filled();
@@ -264,9 +194,6 @@ int main(void)
 		cmocka_unit_test(machines_without_a_name_are_not_listed),
 		cmocka_unit_test(sources_come_by_date),
 		cmocka_unit_test(runs_are_printed_rows),
-		cmocka_unit_test(values_are_grouped_by_series_then_by_kernel_in_order),
-		cmocka_unit_test(both_ways_to_values_say_the_same),
-		cmocka_unit_test(values_of_chosen_kernels_come_alone),
 		cmocka_unit_test(an_unknown_kernel_is_answered_with_near_ones),
 		cmocka_unit_test(a_source_is_found_by_prefix_and_message_id),
 		cmocka_unit_test(a_prefix_of_several_sources_is_refused),
