@@ -19,7 +19,7 @@
 /* The exit status when something got worse. */
 enum { STATUS_WORSE = 3 };
 
-#define DEFAULT_MIN_EFFECT_PCT "1"
+#define DEFAULT_MIN_EFFECT_PCT "0.5" /* compare asks for 1: a level is known from more versions than two */
 
 static const struct cmd_option options[] = {
 	{ "by", 0, "ORDER", "kernel|time", "along the order of kernels of one flavour (the default), or by the time of the runs" },

@@ -33,10 +33,6 @@ struct change_options {
 	double min_shift; /* smaller changes are not reported; in the unit of the levels; 0: none is too small */
 };
 
-/* The least relative change that a history reports unless told otherwise: half of what two kernels side by side must differ
- * by, as a level is known from many versions.  For logarithms min_shift is log1p of it. */
-#define CHANGE_MIN_EFFECT 0.005
-
 /* The level changed between version `first - 1` and version `first`. */
 struct change {
 	size_t first;               /* first version on the new level: 1 .. n - 1 */
