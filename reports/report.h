@@ -47,6 +47,7 @@ struct report_view {
 struct report_input {
 	const struct comparison *comparison;
 	const struct source_uses *sources; /* named at the end; may be NULL */
+	struct store *store;               /* stats: where percentiles are; NULL: nowhere */
 };
 
 /* A report writes to OUT, which stays the caller's, and takes its memory from A.  ERR_IO: could not be written;

@@ -38,7 +38,9 @@ static const struct cmd_option options[] = {
 	{ "all", 'a', NULL, NULL, "tests that only one kernel has, too" },
 	{ "min-effect", 0, "PERCENT", NULL,
 	  "from which change on a difference is called large; " DEFAULT_MIN_EFFECT_PCT " is the default" },
-	{ "stats", 0, "NAME,...", NULL, "these figures of the runs: median, mean, hmean, sd, cv, min, max, best95 (mean of the best 95%)" },
+	{ "stats", 0, "NAME,...", NULL,
+	  "these figures of the runs: median, mean, hmean, sd, cv, min, max, best95 (mean of the best 95%), or of their requests, "
+	  "where a run has kept its histogram: p50, p99.9" },
 	{ "overall", 0, NULL, NULL, "the geometric mean of all tests of a metric, and how many are better and worse" },
 	{ "power", 0, "PERCENT", NULL, "how many more runs it takes to see a change of this size" },
 	{ "bootstrap", 0, NULL, NULL, "a second interval by bootstrap, from 8 runs a side on, in --format=tsv, csv and json" },
@@ -287,7 +289,9 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	warn_of_machines(&r);
 	if (r.wants_sources && query_sources(cx->store, &matrix, MAX_SOURCES, cx->arena, &sources, e))
 		return e->code;
-	const struct report_input in = { &comparison, r.wants_sources ? &sources : NULL };
+	const struct report_input in = {
+		.comparison = &comparison, .sources = r.wants_sources ? &sources : NULL, .store = cx->store,
+	};
 	if (r.junit && write_junit(cx, &r, &in, e))
 		return e->code;
 	if (has(cx, "gate"))

@@ -14,7 +14,7 @@
 #define OUTPUT_OPTION_COLUMNS \
 	{ "columns", 0, "WHAT", NULL, \
 	  "what stands side by side: kernel (the default), version, flavour, variant, machine, benchmark, phase, threads, " \
-	  "file_mb, block, params, or one parameter: param:NAME" }
+	  "file_mb, block, params, one parameter (param:NAME), or what a run recorded (setting:block.scheduler)" }
 #define OUTPUT_OPTION_WHERE \
 	{ "where", 'w', "CONDITION", NULL, "only numbers for which this is true: \"benchmark='dbench' and threads>=32\"" }
 

@@ -159,7 +159,7 @@ static enum err_code show_tables(struct run *r, const char *condition, struct er
 	if (query_matrix(r->store, &selection, cx->arena, &matrix, e))
 		return e->code;
 	compare_matrix(&matrix, &options, cx->arena, &comparison);
-	const struct report_input in = { &comparison, NULL };
+	const struct report_input in = { .comparison = &comparison };
 	putchar('\n');
 	return report_compare_table.write(&in, &view, stdout, cx->arena, e);
 }

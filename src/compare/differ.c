@@ -208,6 +208,13 @@ static bool may_be_meant(const struct matrix *m)
 	}
 }
 
+/* The columns differ in just that. */
+static bool is_column(const struct matrix *m, const char *name)
+{
+	return m->layout.column.kind == THING_SETTING && str_is(m->layout.column.name, name);
+}
+
+/* Builds of several kernels differ by nature. */
 static bool is_of_builds(const struct matrix *m)
 {
 	enum thing_kind kind = m->layout.column.kind;
@@ -223,9 +230,9 @@ static const struct difference *compare_sets(const struct differ *d, struct sets
 		struct values x = values_of(d->m, base, compared[i].name), y = values_of(d->m, cell, compared[i].name);
 		bool differs = x.n && y.n && !same_values(&x, &y);
 
-		if (compared[i].weight == WITHIN)
-			differs = is_of_builds(d->m) && (x.n > 1 || y.n > 1);
-		if (!differs)
+		if (compared[i].weight == WITHIN && is_of_builds(d->m))
+			differs = x.n > 1 || y.n > 1;
+		if (!differs || is_column(d->m, compared[i].name))
 			continue;
 		vec_push(d->a, &found,
 			 (struct difference){ str_from(compared[i].called), values_words(&x, d->a), values_words(&y, d->a),

@@ -13,8 +13,9 @@
 #include "compare/compare.h"
 
 /* Finds the differences of each cell to its row's baseline, and refuses what must not be compared: such a cell gets no
- * ratio and no verdict.  With FORCE nothing is refused; where variants, machines, parameters, benchmarks or file sizes
- * stand side by side, only known errors are: a file system may be just what is compared. */
+ * ratio and no verdict.  A setting that is the column is no difference.  With FORCE nothing is refused; where variants,
+ * machines, parameters, benchmarks or file sizes stand side by side, only known errors are: a file system may be just what
+ * is compared. */
 void differ_find(struct comparison *c, bool force, struct arena *a);
 
 /* All differences of a comparison, each once, with the columns that they are between. */

@@ -197,8 +197,10 @@ enum err_code query_matrix(struct store *s, const struct selection *sel, struct 
 		return e->code;
 	if (b.series.n == 0)
 		return nothing_fits(&b, s, e);
+	if (query_fill_settings(s, out, a, e))
+		return e->code;
 	query_turn(out, &sel->layout, a);
-	return query_fill_settings(s, out, a, e);
+	return OK;
 }
 
 static size_t column_called(const struct matrix *m, struct str label)

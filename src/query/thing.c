@@ -12,7 +12,7 @@ static const char *const names[THING_KINDS] = {
 	[THING_KERNEL] = "kernel",   [THING_MACHINE] = "machine", [THING_BENCHMARK] = "benchmark",
 	[THING_PARAMS] = "params",   [THING_VARIANT] = "variant", [THING_FILE_MB] = "file_mb",
 	[THING_BLOCK] = "block",     [THING_PHASE] = "phase",     [THING_THREADS] = "threads",
-	[THING_PARAM] = "param:",    [THING_VERSION] = "version", [THING_FLAVOUR] = "flavour",
+	[THING_PARAM] = "param:",    [THING_SETTING] = "setting:", [THING_VERSION] = "version", [THING_FLAVOUR] = "flavour",
 };
 
 /* In this order tests are sorted. */
@@ -23,20 +23,25 @@ static const enum thing_kind plain[] = {
 #define N_PLAIN (sizeof plain / sizeof *plain)
 _Static_assert(N_PLAIN == THING_PLAIN_KINDS, "each plain thing has its place");
 
+/* Is it one of many that are told apart by a name of their own? */
+static bool has_name(enum thing_kind kind)
+{
+	return kind == THING_PARAM || kind == THING_SETTING;
+}
+
 bool thing_from_name(struct str name, struct thing *out)
 {
-	const char *param = names[THING_PARAM];
-
 	*out = (struct thing){ 0 };
-	for (size_t i = 0; i < THING_KINDS; i++)
-		if (i != THING_PARAM && str_is(name, names[i])) {
-			out->kind = (enum thing_kind)i;
-			return true;
-		}
-	if (!str_starts(name, param) || str_after(name, str_from(param).n).n == 0)
-		return false;
-	*out = (struct thing){ THING_PARAM, str_after(name, str_from(param).n) };
-	return true;
+	for (size_t i = 0; i < THING_KINDS; i++) {
+		enum thing_kind kind = (enum thing_kind)i;
+		struct str rest = str_after(name, str_from(names[i]).n);
+
+		if (!str_starts(name, names[i]) || has_name(kind) != (rest.n > 0))
+			continue;
+		*out = (struct thing){ kind, rest };
+		return true;
+	}
+	return false;
 }
 
 struct str thing_name(struct thing thing, struct arena *a)
@@ -46,7 +51,7 @@ struct str thing_name(struct thing thing, struct arena *a)
 
 struct str thing_word(struct thing thing)
 {
-	return thing.kind == THING_PARAM ? thing.name : str_from(names[thing.kind]);
+	return has_name(thing.kind) ? thing.name : str_from(names[thing.kind]);
 }
 
 struct str thing_label(struct thing thing, struct str value, struct arena *a)
@@ -59,7 +64,8 @@ struct str thing_label(struct thing thing, struct str value, struct arena *a)
 	case THING_THREADS: return arena_printf(a, STR_FMT " thread%s", STR_ARG(value), str_is(value, "1") ? "" : "s");
 	case THING_FILE_MB: return arena_printf(a, STR_FMT " MB", STR_ARG(value));
 	case THING_BLOCK: return arena_printf(a, "blocks of " STR_FMT, STR_ARG(value));
-	case THING_PARAM: return arena_printf(a, STR_FMT "=" STR_FMT, STR_ARG(word), STR_ARG(value));
+	case THING_PARAM:
+	case THING_SETTING: return arena_printf(a, STR_FMT "=" STR_FMT, STR_ARG(word), STR_ARG(value));
 	default: return value;
 	}
 }
@@ -103,8 +109,7 @@ static enum err_code read_one(struct str name, enum thing_kind column, thing_set
 		return err_set(e, ERR_USAGE, "there is nothing called \"" STR_FMT "\" to compare by; there are: " THING_NAMES,
 			       STR_ARG(name));
 	if (thing.kind >= THING_PLAIN_KINDS)
-		return err_set(e, ERR_USAGE, "\"" STR_FMT "\" can only be the column: name %s", STR_ARG(name),
-			       thing.kind == THING_PARAM ? "params" : "kernel");
+		return err_set(e, ERR_USAGE, "\"" STR_FMT "\" can only be the column", STR_ARG(name));
 	if (thing.kind == column || has(*seen, thing.kind))
 		return err_set(e, ERR_USAGE, "\"" STR_FMT "\" is named twice", STR_ARG(name));
 	*seen |= 1u << thing.kind;

@@ -25,6 +25,7 @@ enum thing_kind {
 	THING_PHASE,
 	THING_THREADS,
 	THING_PARAM,   /* one "name=value" of the parameters */
+	THING_SETTING, /* something that the machine was set to, as the view `settings` names it: block.scheduler */
 	THING_VERSION, /* 2.4.19-pre1 of 2.4.19-pre1aa1: the kernel without what makes its flavour */
 	THING_FLAVOUR, /* aa1 of it: all behind the version */
 	THING_KINDS
@@ -35,10 +36,10 @@ enum thing_kind {
 
 struct thing {
 	enum thing_kind kind;
-	struct str name; /* of THING_PARAM; else empty */
+	struct str name; /* of THING_PARAM and THING_SETTING; else empty */
 };
 
-/* "kernel", "param:sched"; false: there is no such thing. */
+/* "kernel", "param:sched", "setting:fs.type"; false: there is no such thing. */
 bool thing_from_name(struct str name, struct thing *out);
 /* As it was asked for: "kernel", "param:sched". */
 struct str thing_name(struct thing thing, struct arena *a);
@@ -47,7 +48,8 @@ struct str thing_word(struct thing thing);
 /* How a value of it is called where it stands side by side: "2.5.5", "8 threads", "sched=none", "(no variant)". */
 struct str thing_label(struct thing thing, struct str value, struct arena *a);
 /* The names of all, for messages. */
-#define THING_NAMES "kernel, version, flavour, variant, machine, benchmark, phase, threads, file_mb, block, params, param:NAME"
+#define THING_NAMES "kernel, version, flavour, variant, machine, benchmark, phase, threads, file_mb, block, params, param:NAME, " \
+	"setting:NAME"
 
 /* What stands side by side, of what there is a table each, and what stands down.  All zero: layout_default(). */
 struct layout {

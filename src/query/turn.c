@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/vec.h"
 #include "model/kernel.h"
 #include "query/order.h"
 
@@ -18,6 +19,8 @@ struct turned {
 	struct subject column;
 	enum thing_kind kind;
 };
+
+typedef VEC(struct series_cell) cell_list;
 
 /* ---- what the column takes, and what it leaves ----------------------------------------------------------------- */
 
@@ -90,13 +93,18 @@ static void part_kernel(struct turned *t, const struct subject *of, struct arena
 	t->series.kernel_key = t->kind == THING_VERSION ? flavour.key : version.key;
 }
 
-static void take_column(struct turned *t, const struct thing *column, const struct subject *kernel, struct arena *a)
+static void take_column(struct turned *t, const struct matrix *m, const struct thing *column,
+			const struct subject *kernel, struct arena *a)
 {
 	t->kind = column->kind;
 	t->series.kernel = kernel->key.n ? kernel->label : STR_NONE;
 	t->series.kernel_key = kernel->key;
 	if (column->kind == THING_VERSION || column->kind == THING_FLAVOUR) {
 		part_kernel(t, kernel, a);
+	} else if (column->kind == THING_SETTING) { /* of one cell all the same: part_settings() */
+		struct str value = query_setting(m, t->series.cells[0].values[0].setting, column->name);
+
+		t->column = (struct subject){ value, value, true };
 	} else if (column->kind == THING_PARAM) {
 		struct str value = params_take(t->series.params, column->name, a, &t->series.params);
 
@@ -145,34 +153,73 @@ static struct subject *columns_of(struct turned *cells, size_t n, const struct t
 
 /* ---- cells into series ----------------------------------------------------------------------------------------- */
 
-static size_t count_cells(const struct matrix *m)
+/* Numbers of one cell and one value of a setting. */
+struct set_value {
+	struct str word;
+	size_t at;
+};
+
+static int set_value_cmp(const void *left, const void *right)
 {
-	size_t n = 0;
+	const struct set_value *a = left, *b = right;
+	int order = str_cmp(a->word, b->word);
+
+	return order ? order : (a->at > b->at) - (a->at < b->at);
+}
+
+/* CELL as one cell for each value of the setting. */
+static void part_cell(const struct matrix *m, struct str name, const struct series_cell *cell, struct arena *a,
+		      cell_list *out)
+{
+	struct set_value *words = arena_array(a, cell->n, sizeof *words);
+	struct value *values = arena_array(a, cell->n, sizeof *values);
+
+	for (size_t i = 0; i < cell->n; i++)
+		words[i] = (struct set_value){ query_setting(m, cell->values[i].setting, name), i };
+	qsort(words, cell->n, sizeof *words, set_value_cmp);
+	for (size_t i = 0; i < cell->n; i++) {
+		values[i] = cell->values[words[i].at];
+		if (i == 0 || !str_eq(words[i].word, words[i - 1].word))
+			vec_push(a, out, (struct series_cell){ .kernel = cell->kernel, .values = &values[i] });
+		out->at[out->n - 1].n++;
+	}
+}
+
+/* All cells, each of one series and one value of the column: with their series and kernel as their origin. */
+static cell_list parted_cells(const struct matrix *m, const struct thing *column, struct arena *a)
+{
+	cell_list cells = { 0 };
 
 	for (size_t i = 0; i < m->n_series; i++)
-		n += m->series[i].n_cells;
-	return n;
+		for (size_t j = 0; j < m->series[i].n_cells; j++) {
+			const struct series_cell *cell = &m->series[i].cells[j];
+			size_t first = cells.n;
+
+			if (column->kind == THING_SETTING)
+				part_cell(m, column->name, cell, a, &cells);
+			else
+				vec_push(a, &cells, *cell);
+			for (size_t k = first; k < cells.n; k++) {
+				cells.at[k].origin = &m->series[i];
+				cells.at[k].origin_kernel = &m->kernels[cell->kernel];
+			}
+		}
+	return cells;
 }
 
 /* One series a cell. */
-static struct turned *parted(const struct matrix *m, const struct thing *column, size_t total, struct arena *a)
+static struct turned *parted(const struct matrix *m, const struct thing *column, size_t *n, struct arena *a)
 {
-	struct turned *out = arena_array(a, total, sizeof *out);
-	struct series_cell *cells = arena_array(a, total, sizeof *cells);
-	size_t n = 0;
+	cell_list cells = parted_cells(m, column, a);
+	struct turned *out = arena_array(a, cells.n, sizeof *out);
 
-	for (size_t i = 0; i < m->n_series; i++)
-		for (size_t j = 0; j < m->series[i].n_cells; j++, n++) {
-			const struct subject *kernel = &m->kernels[m->series[i].cells[j].kernel];
-
-			cells[n] = m->series[i].cells[j];
-			cells[n].origin = &m->series[i];
-			cells[n].origin_kernel = kernel;
-			out[n].series = m->series[i];
-			out[n].series.cells = &cells[n];
-			out[n].series.n_cells = 1;
-			take_column(&out[n], column, kernel, a);
-		}
+	for (size_t i = 0; i < cells.n; i++) {
+		out[i].series = *cells.at[i].origin;
+		out[i].series.cells = &cells.at[i];
+		out[i].series.n_cells = 1;
+		take_column(&out[i], m, column, cells.at[i].origin_kernel, a);
+	}
+	*n = cells.n;
 	return out;
 }
 
@@ -212,7 +259,7 @@ static void note_absent(struct matrix *m, struct arena *a)
 
 void query_turn(struct matrix *m, const struct layout *layout, struct arena *a)
 {
-	size_t n_columns, total = count_cells(m), n = 0;
+	size_t n_columns, total, n = 0;
 
 	if (layout->column.kind == THING_KERNEL) {
 		m->layout = layout->n ? *layout : layout_default(layout->column);
@@ -220,7 +267,7 @@ void query_turn(struct matrix *m, const struct layout *layout, struct arena *a)
 		return;
 	}
 	note_absent(m, a);
-	struct turned *parts = parted(m, &layout->column, total, a);
+	struct turned *parts = parted(m, &layout->column, &total, a);
 	struct subject *columns = columns_of(parts, total, &layout->column, a, &n_columns);
 	struct series *series = arena_array(a, total, sizeof *series);
 	struct series_cell *cells = arena_array(a, total, sizeof *cells);

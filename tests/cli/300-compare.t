@@ -110,7 +110,7 @@ is "$(awk -F'\t' '$4 == "6.13" { print $5, $6, $10, $11, $12, $13 }' "$OUT")" "6
 	"--overall counts wins and losses"
 run behemoth --db runs.db compare 6.6 --metric=rate --stats=max,hmean,best10 --format=csv
 out_like '^dbench,,,,,rate,,6\.6,10,100\.9,100\.4[0-9]*,100\.9$' "--stats prints the figures asked for"
-run behemoth --db runs.db compare --stats=mean,p42
+run behemoth --db runs.db compare --stats=mean,p142
 exit_is 2 "and refuses those that it does not know"
 run behemoth --db runs.db compare --power=2 --bars
 exit_is 2 "so is a table of powers in stars"

@@ -161,6 +161,38 @@ static void side_by_side_variants_may_differ_in_what_they_are(void **state)
 	assert_false(c.rows[0].cells[1].is_refused);
 }
 
+static void what_is_the_column_is_no_difference(void **state)
+{
+	AUTO_ARENA(a);
+	struct setting_set sets[] = { SET(1, IS("block.scheduler", "bfq"), IS("fs.type", "ext4")),
+				      SET(2, IS("block.scheduler", "none"), IS("fs.type", "xfs")) };
+	struct hand *h = with_settings(a, 2, sets);
+
+	(void)state;
+	h->matrix.layout.column = (struct thing){ THING_SETTING, STR("fs.type") };
+	struct comparison c = compared(h, false);
+	assert_string_equal(told(&c, a), "scheduler: bfq (6.6), none (6.12)\n");
+	assert_false(c.rows[0].cells[1].is_refused);
+	h->matrix.layout.column.name = STR("block.scheduler");
+	c = compared(h, false);
+	assert_true(c.rows[0].cells[1].is_refused);
+}
+
+static void columns_that_are_no_kernels_are_of_one_build(void **state)
+{
+	AUTO_ARENA(a);
+	struct setting_set sets[] = { SET(1, IS("kernel.version", "#1")), SET(2, IS("kernel.version", "#2")) };
+	struct hand *h = with_settings(a, 2, sets);
+
+	(void)state;
+	h->matrix.layout.column.kind = THING_VARIANT;
+	struct comparison c = compared(h, false);
+	assert_string_equal(told(&c, a), "build: #1 (6.6), #2 (6.12)\n");
+	h->matrix.layout.column.kind = THING_FLAVOUR;
+	c = compared(h, false);
+	assert_string_equal(told(&c, a), "");
+}
+
 static void figures_with_a_known_error_are_no_others(void **state)
 {
 	AUTO_ARENA(a);
@@ -209,6 +241,8 @@ int main(void)
 		cmocka_unit_test(runs_of_one_side_are_taken_together),
 		cmocka_unit_test(two_builds_of_one_label_are_told),
 		cmocka_unit_test(side_by_side_variants_may_differ_in_what_they_are),
+		cmocka_unit_test(what_is_the_column_is_no_difference),
+		cmocka_unit_test(columns_that_are_no_kernels_are_of_one_build),
 		cmocka_unit_test(figures_with_a_known_error_are_no_others),
 		cmocka_unit_test(many_values_are_cut),
 	};

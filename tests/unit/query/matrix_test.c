@@ -408,6 +408,46 @@ static void parameters_in_another_order_are_the_same_test(void **state)
 	assert_true(last->cells[1].values[0].value + last->cells[1].values[1].value == 3);
 }
 
+static void put_set(struct fixture *f, const char *scheduler, const char *iops)
+{
+	struct err e = { 0 };
+	const struct setting setting = { STR("block.scheduler"), str_from(scheduler) };
+	struct cell cell = { .metric = STR("iops"), .value = str_from(iops) };
+	struct row row = { .line = ++f->line, .cells = &cell, .n_cells = 1, .confidence = 100, .importer = "test",
+			   .settings = &setting, .n_settings = *scheduler ? 1 : 0 };
+
+	row.field[ROW_BENCHMARK] = STR("fio-set");
+	row.field[ROW_KERNEL] = STR("6.12");
+	row.field[ROW_ITERATION] = str_from(iops);
+	cell.line = row.line;
+	EXPECT_OK(store_put_row(f->store, &row, &e));
+}
+
+/* They are all of one series and one kernel: only what the machine was set to tells them apart. */
+static void what_was_set_can_be_the_column(void **state)
+{
+	struct fixture *f = *state;
+	struct selection sel = { .where = "benchmark='fio-set'" };
+	struct matrix m;
+	struct err e = { 0 };
+
+	begin_source(f, "sixth");
+	put_set(f, "none", "1");
+	put_set(f, "bfq", "2");
+	put_set(f, "none", "3");
+	put_set(f, "", "4");
+	end_source(f);
+	EXPECT_OK(layout_from_names(STR("setting:block.scheduler"), STR_NONE, STR_NONE, &sel.layout, &e));
+	EXPECT_OK(query_matrix(f->store, &sel, f->a, &m, &e));
+	assert_labels(&m, "(no block.scheduler), block.scheduler=bfq, block.scheduler=none");
+	assert_int_equal(m.n_series, 1);
+	assert_int_equal(m.series[0].n_cells, 3);
+	assert_true(m.series[0].cells[0].values[0].value == 4 && m.series[0].cells[1].values[0].value == 2);
+	assert_int_equal(m.series[0].cells[2].n, 2);
+	assert_true(m.series[0].cells[2].values[0].value == 1 && m.series[0].cells[2].values[1].value == 3);
+	assert_true(str_is(m.series[0].kernel, "6.12"));
+}
+
 static void kernels_without_numbers_are_named_beside_other_columns(void **state)
 {
 	struct fixture *f = *state;
@@ -460,6 +500,7 @@ int main(void)
 		cmocka_unit_test(a_parameter_can_be_the_column),
 		cmocka_unit_test(machines_versions_and_flavours_can_be_the_column),
 		cmocka_unit_test(kernels_without_numbers_are_named_beside_other_columns),
+		cmocka_unit_test(what_was_set_can_be_the_column),
 		cmocka_unit_test(parameters_in_another_order_are_the_same_test),
 	};
 

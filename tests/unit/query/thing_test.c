@@ -23,7 +23,7 @@ static void each_thing_has_a_name_that_is_read_again(void **state)
 {
 	AUTO_ARENA(a);
 	static const char *const names[] = { "kernel", "version", "flavour", "variant", "machine", "benchmark", "phase",
-					     "threads", "file_mb", "block", "params", "param:sched", "param:a b" };
+					     "threads", "file_mb", "block", "params", "param:sched", "param:a b", "setting:fs.type" };
 
 	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -36,7 +36,7 @@ static void each_thing_has_a_name_that_is_read_again(void **state)
 
 static void other_names_are_refused(void **state)
 {
-	static const char *const names[] = { "", "param", "param:", "Kernel", "metric", "kernel " };
+	static const char *const names[] = { "", "param", "param:", "setting:", "kernels", "Kernel", "metric", "kernel " };
 
 	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
