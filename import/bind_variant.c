@@ -40,9 +40,7 @@ static bool names_columns(struct str line)
 /* The heading's words: no bullet before, no colon behind. */
 static struct str heading_text(struct str line)
 {
-	line = str_trim(line);
-	while (line.n > 2 && (line.p[0] == '*' || line.p[0] == '-' || line.p[0] == '#') && char_is_blank(line.p[1]))
-		line = str_trim_left(str_after(line, 1));
+	line = without_bullet(str_trim(line));
 	while (line.n && (line.p[line.n - 1] == ':' || line.p[line.n - 1] == '*'))
 		line = str_trim_right(str_sub(line, 0, line.n - 1));
 	/* 'Without 6a3afb6ac6 ("jbd2: ...")': what the commit is called is not what was compared. */
@@ -61,6 +59,30 @@ static struct str elevator_in(struct str line)
 		return STR_NONE;
 	struct str rest = str_after(line, at + 9);
 	return word_bare(str_next_word(&rest));
+}
+
+/* "cfq", "mq-deadline", "data=ordered" alone on a line or with one word more. */
+static bool is_setting(const struct tokens *t)
+{
+	static const char *const schedulers[] = { "noop", "deadline", "cfq", "anticipatory", "as", "bfq", "kyber", "mq-deadline", NULL };
+	struct str word = word_bare(token_at(t, 0));
+	size_t equal = str_find_char(word, '=');
+
+	if (t->n == 1 && equal != STR_NPOS && equal > 0 && equal + 1 < word.n && char_is_alpha(word.p[0]) &&
+	    char_is_alpha(word.p[equal + 1]) && str_find_char(word, '/') == STR_NPOS)
+		return true;
+	return t->n <= 2 && (str_one_of(word, schedulers) || str_one_of(word_bare(token_at(t, 1)), schedulers));
+}
+
+/* "good (v4.13)": the word before a kernel's brackets. */
+static struct str before_kernel(struct str heading)
+{
+	size_t bracket = str_find(heading, " (");
+	struct str word = bracket == STR_NPOS ? STR_NONE : str_sub(heading, 0, bracket);
+	struct tokens t;
+
+	return word.n && kernel_in(str_after(heading, bracket), NULL).n && tokens_of(word, &t) <= 3 && says_variant(word) ? word :
+															    STR_NONE;
 }
 
 /* "cat ram_disk_ext2": results kept in a file that is named for what was tried. */
@@ -93,19 +115,23 @@ static struct str variant_of_line(const struct binding *b, size_t i)
 	struct tokens t;
 	size_t kernels;
 
-	struct str elevator = elevator_in(line);
+	tokens_of(heading_text(line), &t);
+	struct str elevator = t.n > 1 ? elevator_in(line) : STR_NONE;
 	if (elevator.n)
 		return elevator;
 	if (b->kind[i].blank || b->kind[i].rule || b->kind[i].row || !bind_is_heading(b, i))
 		return before_colon(b, i);
-	tokens_of(line, &t);
+	if (!b->kind[i].block && is_setting(&t) && !says_size_or_count(word_bare(t.at[0])) && !kernel_in(line, NULL).n)
+		return heading_text(line);
 	struct str file = file_shown(&t);
 	if (file.n)
 		return file;
 	if (t.n <= 2 && filesystem_in(line).n)
 		return filesystem_in(line);
 	kernel_in(line, &kernels);
-	return !kernels && says_variant(line) && !names_columns(line) ? heading_text(line) : STR_NONE;
+	if (kernels)
+		return before_kernel(heading_text(line));
+	return says_variant(line) && !names_columns(line) ? heading_text(line) : STR_NONE;
 }
 
 /* "Sequential Writes ext3": the title of the row's own table. */
@@ -122,7 +148,7 @@ static void fill_from_titles(struct binding *b)
 	}
 }
 
-void bind_variants(struct binding *b)
+static void bind_variants_near(struct binding *b)
 {
 	const struct lines *in = &b->message->lines;
 	struct heading at[DEPTHS] = { 0 };
@@ -140,4 +166,46 @@ void bind_variants(struct binding *b)
 			if (holds)
 				bind_fill(b, &b->rows[r], ROW_VARIANT, h->text, h->line);
 	}
+}
+
+/* "+ the sched patch gets": what the words before and behind add is nothing that was tried. */
+static struct str bare_variant(struct str s)
+{
+	static const char *const before[] = { "and ", "then ", "now ", "the ", NULL };
+	static const char *const behind[] = { " gets", " gives", " shows", " prints", NULL };
+
+	s = without_bullet(str_trim(s));
+	/* "2. with hot tracking" */
+	if (s.n > 4 && char_is_digit(s.p[0]) && (s.p[1] == '.' || s.p[1] == ')') && s.p[2] == ' ')
+		s = str_trim_left(str_after(s, 3));
+	for (const char *const *word = before; *word; word++)
+		if (str_starts_nocase(s, *word))
+			s = str_trim_left(str_after(s, str_from(*word).n));
+	for (const char *const *word = behind; *word; word++)
+		if (str_ends(s, *word))
+			s.n -= str_from(*word).n;
+	return s;
+}
+
+/* A tool's name, and the row's own kernel, are no variants. */
+static void tidy(struct row *row)
+{
+	struct str variant = bare_variant(row->field[ROW_VARIANT]), rest = variant, first = str_next_word(&rest);
+
+	if (!variant.n)
+		return;
+	bool is_tool = str_is_blank(rest) && tool_in(first);
+	row->field[ROW_VARIANT] = is_tool || str_eq(variant, row->field[ROW_KERNEL]) ? STR_NONE : variant;
+	if (!row->field[ROW_VARIANT].n)
+		row->from[ROW_VARIANT] = 0;
+}
+
+void bind_variants(struct binding *b)
+{
+	/* First, so that what is none leaves its place to a heading. */
+	for (size_t i = 0; i < b->n_rows; i++)
+		tidy(&b->rows[i]);
+	bind_variants_near(b);
+	for (size_t i = 0; i < b->n_rows; i++)
+		tidy(&b->rows[i]);
 }

@@ -195,6 +195,7 @@ static const char *params_of(const struct throughput *tp, struct arena *a)
 static void set_label(const struct import *im, struct row *row, struct str label, size_t at)
 {
 	struct dbench_call call;
+	label = without_bullet(label);
 	struct str rest = label, word = str_next_word(&rest);
 
 	if (!label.n || label.n > TITLE_MAX / 2 || (!char_is_alnum(label.p[0]) && label.p[0] != '.' && label.p[0] != '/'))
@@ -324,4 +325,4 @@ static const char *const words[] = {
 	NULL,
 };
 
-const struct importer importer_dbench = { "dbench", "dbench and tbench, versions 1.0 to 5.0", 1, claim, parse, words };
+const struct importer importer_dbench = { "dbench", "dbench and tbench, versions 1.0 to 5.0", 2, claim, parse, words };

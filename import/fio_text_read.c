@@ -62,12 +62,36 @@ static void set_phase(struct reading *r, struct row *row, size_t at, unsigned di
 	fio_near_set_phase(r->im, row, phase, direction, from);
 }
 
+/* "v6.4/randread-1.txt" says no more than the kernel: else two files of one kernel must be told apart. */
+static bool says_no_more(struct str path, struct str kernel)
+{
+	static const char *const words[] = { "fio", "read",   "write",   "randread", "randwrite", "rand", "seq", "trim", "linux",
+					     "v",   "result", "results", "log",      "logs",      "txt",  "out", "json", "run",
+					     "test", "output", NULL };
+	struct str parts[] = { str_span(path.p, kernel.p), str_span(kernel.p + kernel.n, path.p + path.n) };
+
+	for (size_t i = 0; i < 2; i++)
+		for (struct str word = str_next_alnums(&parts[i]); word.n; word = str_next_alnums(&parts[i]))
+			if (!str_is_digits(word) && !str_one_of(word, words))
+				return false;
+	return true;
+}
+
+/* "20:22:23 DEBUG| [stdout]" of a log. */
+static bool is_clock(struct str prefix)
+{
+	return prefix.n >= 8 && char_is_digit(prefix.p[0]) && char_is_digit(prefix.p[1]) && prefix.p[2] == ':' &&
+	       prefix.p[5] == ':' && char_is_digit(prefix.p[6]);
+}
+
 static void set_variant(struct reading *r, struct row *row, struct str prefix, size_t at)
 {
-	struct str heading = r->near.heading;
+	struct str heading = r->near.heading, kernel = kernel_of_file(prefix);
 
-	if (prefix.n)
-		row_set(r->im, row, ROW_KERNEL, kernel_of_file(prefix), at);
+	if (kernel.n)
+		row_set(r->im, row, ROW_KERNEL, kernel, at);
+	if ((kernel.n && says_no_more(prefix, kernel)) || is_clock(prefix))
+		prefix = STR_NONE;
 	if (prefix.n && heading.n) {
 		row_set(r->im, row, ROW_VARIANT,
 			arena_printf(r->im->arena, STR_FMT " " STR_FMT, STR_ARG(heading), STR_ARG(prefix)), at);

@@ -20,6 +20,11 @@ static bool is_command(struct str line)
 	struct dbench_call call;
 	struct str rest = line, first = str_next_word(&rest);
 
+	struct str behind = rest, second = str_next_word(&behind);
+
+	/* "host:~ # cat results" */
+	if (str_is(second, "#") || str_is(second, "$"))
+		return true;
 	if (str_is(first, "$") || str_is(first, "#") || str_is(first, "+") || str_ends(first, "#") || str_ends(first, "$"))
 		return true;
 	const char *tool = tool_in(first);
@@ -52,6 +57,25 @@ static bool says_nothing(struct str heading)
 	return false;
 }
 
+struct str without_bullet(struct str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && n < 4 && str_find_char(STR("*-#=+"), s.p[n]) != STR_NPOS)
+		n++;
+	return n && n < s.n && char_is_blank(s.p[n]) ? str_trim_left(str_after(s, n)) : s;
+}
+
+bool says_size_or_count(struct str heading)
+{
+	static const char *const options[] = { "bs=", "numjobs=", "jobs=", "rw=", "size=", "threads=", NULL };
+
+	for (const char *const *option = options; *option; option++)
+		if (str_starts(heading, *option))
+			return true;
+	return false;
+}
+
 /* The heading without its number ("1)", "2.", "*") and the colon behind it; of "cipher and key size: aes, 512" what is
  * behind the colon. */
 static struct str bare_heading(struct str line)
@@ -63,8 +87,8 @@ static struct str bare_heading(struct str line)
 		n++;
 	if (n < text.n && (text.p[n] == ')' || (n && text.p[n] == '.' && n + 1 < text.n && text.p[n + 1] == ' ')))
 		text = str_trim_left(str_after(text, n + 1));
-	else if (str_starts(text, "* ") || str_starts(text, "- ") || str_starts(text, "# "))
-		text = str_trim_left(str_after(text, 2));
+	else
+		text = without_bullet(text);
 	text = str_trim_right(str_without_last(text, ':', NULL));
 	size_t colon = str_find(text, ": ");
 	struct tokens t;
@@ -75,7 +99,7 @@ static bool looks_like_heading(struct str line)
 {
 	struct str text = bare_heading(line);
 
-	if (line.n > HEADING_BYTES || !text.n || kernel_in(line, NULL).n || says_nothing(line))
+	if (line.n > HEADING_BYTES || !text.n || kernel_in(line, NULL).n || says_nothing(line) || says_size_or_count(text))
 		return false;
 	if (str_find_char(STR(".,;?!"), text.p[text.n - 1]) != STR_NPOS)
 		return false;

@@ -37,6 +37,12 @@ void subject_from_title(const struct import *im, struct row *row, size_t at);
  * without its number and colon; *line tells where.  Empty: none. */
 struct str heading_above(const struct lines *in, size_t at, size_t *line);
 
+/* S without the signs of a list before it: "** cfq" is "cfq". */
+struct str without_bullet(struct str s);
+
+/* "bs=4k", "numjobs=8": a heading about what has a field of its own. */
+bool says_size_or_count(struct str heading);
+
 /* Does line AT stand in a hunk of a patch ("@@ -1,3 +1,5 @@" above it)?  What a patch adds to some documentation is
  * no result. */
 bool in_patch(const struct lines *in, size_t at);

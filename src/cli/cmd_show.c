@@ -72,8 +72,8 @@ const struct cmd cmd_show = {
 	.summary = "Show one kernel, run or source whole",
 	.about = "A kernel: what was measured, and where it stands. A run: one printed row with all its numbers. A source: the mail "
 		 "or file itself, its lines numbered as in the file; a line that numbers were read from is marked with \">\"; below it "
-		 "stands which importer read it, and where fields of its row came from that it does not say itself; below a line that looks "
-		 "like a result and was not read stands why.\n\n"
+		 "stands which importer read it, and where fields of its row came from that it does not say itself; below a line that "
+		 "looks like a result and was not read stands why.\n\n"
 		 "A source's ID is the beginning of what list, search and query show, at least four digits, or a Message-ID.",
 	.needs = CMD_STORE_READ | CMD_PAGER,
 	.task = TASK_LOOK,

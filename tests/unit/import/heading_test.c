@@ -48,6 +48,17 @@ static void a_kernel_or_a_sentence_is_no_heading(void **state)
 	assert_heading("> quoted\nThroughput\n", "");
 }
 
+static void signs_of_lists_and_prompts_are_no_part_of_it(void **state)
+{
+	(void)state;
+	assert_heading("\n** cfq\nTiotest\n", "cfq");
+	assert_heading("\nbefore\nhost:~ # cat results\nTiotest\n", "before");
+	assert_heading("\nbs=4k\nTiotest\n", "");
+	assert_true(str_is(without_bullet(STR("- a")), "a"));
+	assert_true(str_is(without_bullet(STR("-a")), "-a"));
+	assert_true(str_is(without_bullet(STR("----- a")), "----- a"));
+}
+
 static void does_not_look_far(void **state)
 {
 	(void)state;
@@ -60,6 +71,7 @@ int main(void)
 		cmocka_unit_test(finds_a_line_between_gaps),
 		cmocka_unit_test(leaves_out_numbers_and_what_stands_before_a_colon),
 		cmocka_unit_test(a_kernel_or_a_sentence_is_no_heading),
+		cmocka_unit_test(signs_of_lists_and_prompts_are_no_part_of_it),
 		cmocka_unit_test(does_not_look_far),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
