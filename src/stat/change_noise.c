@@ -13,6 +13,7 @@
 #define ROUNDING 1e-12
 #define NOTHING  1e-290 /* below, squares and quotients of differences are no numbers any more */
 #define FURTHEST 1e6    /* in units of the noise */
+#define NEAREST  1e-9   /* the same: squares of less are slow and say nothing */
 #define MOST     0.8    /* correlation of neighbours: more is a trend, not noise */
 enum { AROUND = 5 };    /* versions on either side of the one that is clipped */
 
@@ -62,7 +63,7 @@ double *change_standardise(const struct levels *levels, double noise, struct are
 	for (size_t i = 0; i < levels->n; i++) {
 		double distance = (levels->at[i] / 2 - middle / 2) / (noise / 2);
 
-		z[i] = fmin(fmax(distance, -FURTHEST), FURTHEST);
+		z[i] = fabs(distance) < NEAREST ? 0 : fmin(fmax(distance, -FURTHEST), FURTHEST);
 	}
 	return z;
 }
