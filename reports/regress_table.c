@@ -121,7 +121,7 @@ static struct str names_of(const struct history_left_out *left, struct arena *a)
 
 	for (size_t i = 0; i < left->n_names; i++)
 		out = arena_printf(a, STR_FMT "%s" STR_FMT, STR_ARG(out), i ? ", " : "", STR_ARG(left->names[i]));
-	return left->more_names ? arena_printf(a, STR_FMT ", ...", STR_ARG(out)) : out;
+	return left->more_names ? arena_printf(a, STR_FMT " and others", STR_ARG(out)) : out;
 }
 
 static const char *plural(size_t n)
@@ -137,12 +137,23 @@ static void write_left_out(const struct page *page, const struct histories *h)
 		const struct history_left_out *left = &h->left_out[i];
 
 		if (left->n)
-			page_line(page, arena_printf(a, "%zu number%s left out, %s: " STR_FMT ".", left->n, plural(left->n),
+			page_line(page, arena_printf(a, "%zu number%s %s left out: " STR_FMT ".", left->n, plural(left->n),
 						     history_reason_text((enum history_reason)i), STR_ARG(names_of(left, a))));
 	}
 	if (h->n_nameless)
 		page_line(page, arena_printf(a, "%zu number%s left out: no kernel is named.", h->n_nameless,
 					     plural(h->n_nameless)));
+}
+
+static void write_partings(const struct page *page, const struct histories *h)
+{
+	struct str names = STR("");
+
+	for (size_t i = 0; i < h->n_parted_by; i++)
+		names = arena_printf(page->arena, STR_FMT "%s" STR_FMT, STR_ARG(names), i ? ", " : "", STR_ARG(h->parted_by[i]));
+	if (h->n_parted)
+		page_line(page, arena_printf(page->arena, "%zu test%s changed configuration, each is a history of its own: " STR_FMT ".",
+					     h->n_parted, plural(h->n_parted), STR_ARG(names)));
 }
 
 static void write_counts(const struct page *page, const struct regress_input *in)
@@ -179,6 +190,7 @@ enum err_code regress_write_table(const struct regress_input *in, const struct r
 			return e->code;
 	}
 	write_counts(&page, in);
+	write_partings(&page, in->findings->histories);
 	write_left_out(&page, in->findings->histories);
 	return page_end(&page, e);
 }

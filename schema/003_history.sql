@@ -19,6 +19,7 @@ CREATE TABLE triage (
 	unit TEXT NOT NULL,
 	flavour TEXT NOT NULL,
 	source TEXT NOT NULL,
+	configuration TEXT NOT NULL,         -- digest of hardware, file system, options, tool; empty: not known
 	in_order TEXT NOT NULL,              -- "kernel" or "time"
 	first TEXT NOT NULL,                 -- keys of versions
 	earliest TEXT NOT NULL,

@@ -33,6 +33,8 @@ static const struct cmd_option options[] = {
 	{ "provisional", 0, "WHAT", "fail|ignore",
 	  "a step at the newest versions, of which too few stand on the new level to be sure: ignore (the default) shows it and "
 	  "exits with 0" },
+	{ "best", 0, NULL, NULL, "instead: the best kernel that each test ever had, beside the newest" },
+	{ "level", 0, "NUMBER", NULL, "instead: the newest kernel that was at this level or better, in the metric's unit" },
 	{ "tree", 0, "DIR", NULL, "a git tree of the kernel: names the commit to test next" },
 	{ "junit", 0, "FILE", NULL, "write the verdicts into this file, too, as JUnit's XML" },
 	{ 0 },
@@ -43,6 +45,11 @@ static const struct cmd_example examples[] = {
 	{ "behemoth regress --where \"benchmark='tiobench' and threads>=32\" --all", "better, too, in some of them" },
 	{ "behemoth regress --by=time --since=2024-03-01", "by the day of the run, for nightly builds" },
 	{ "behemoth regress --tree ~/src/linux", "and which commit to test next" },
+	{ "behemoth regress --best --metric=throughput", "the best kernel for dbench ever" },
+	{ "behemoth regress --level=9.5 --metric=lat_avg --where \"phase='rand-write'\"", "when was a latency of 9.5 ms last seen" },
+	{ "behemoth search rand-write slow", "what did the mails say" },
+	{ "behemoth query \"select kernel, median, n from history where benchmark='dbench' order by kernel_key\"",
+	  "the levels of a history, for a question of one's own" },
 	{ "behemoth regress --provisional=fail --junit=regress.xml", "for a robot: exit status 3 at the first sign" },
 	{ 0 },
 };
@@ -63,6 +70,19 @@ static enum err_code read_request(const struct cmd_context *cx, struct regress_r
 		return err_set(e, ERR_USAGE, "--min-effect=%s is not a percentage", min_effect);
 	r->options.min_effect = pct / 100;
 	return opt_names("metric", value_of(cx, "metric"), cx->arena, &r->metrics, e);
+}
+
+/* NAN: not asked for. */
+static enum err_code read_level(const struct cmd_context *cx, double *out, struct err *e)
+{
+	const char *level = value_of(cx, "level");
+
+	*out = NAN;
+	if (level && cmd_has(cx, &cmd_regress, "best"))
+		return err_set(e, ERR_USAGE, "--best and --level are different questions: choose one");
+	if (level && !num_double(str_from(level), out))
+		return err_set(e, ERR_USAGE, "--level=%s is not a number", level);
+	return OK;
 }
 
 /* By time a kernel means its first run. */
@@ -145,9 +165,14 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	struct regress_choice choice;
 	struct history_findings findings;
 	struct regress_input in;
+	double level;
 
-	if (read_request(cx, &request, e) || regress_find(cx->store, &request, cx->arena, &findings, e) ||
-	    read_choice(cx, &findings, &choice, e) || regress_choose(cx->store, &findings, &choice, cx->arena, &in, e))
+	if (read_request(cx, &request, e) || read_level(cx, &level, e) ||
+	    regress_find(cx->store, &request, cx->arena, &findings, e))
+		return e->code;
+	if (!isnan(level) || cmd_has(cx, &cmd_regress, "best"))
+		return regress_write_best(cx, value_of(cx, "format"), &findings, level, e);
+	if (read_choice(cx, &findings, &choice, e) || regress_choose(cx->store, &findings, &choice, cx->arena, &in, e))
 		return e->code;
 	for (size_t i = 0; i < in.n_lines; i++)
 		if (in.lines[i].fails)

@@ -105,7 +105,7 @@ static struct triage triage_of(const struct history_findings *f, const struct hi
 		t.reason = c->triage->reason;
 		t.link = c->triage->link;
 	}
-	history_words(f->histories, h, t.word);
+	history_words(f->histories, h, a, t.word);
 	t.first = history_key(f->histories, h, c->at.first, a);
 	t.earliest = history_key(f->histories, h, c->at.earliest, a);
 	t.latest = history_key(f->histories, h, c->at.latest, a);

@@ -20,8 +20,8 @@ enum change_sensitivity regress_sensitivity(const char *name)
 	return str_is(str_from(name), "low") ? CHANGE_LOW : str_is(str_from(name), "high") ? CHANGE_HIGH : CHANGE_NORMAL;
 }
 
-enum err_code regress_find(struct store *s, const struct regress_request *r, struct arena *a,
-			   struct history_findings *out, struct err *e)
+static enum err_code find(struct store *s, const struct regress_request *r, struct arena *a,
+			  struct history_findings *out, struct err *e)
 {
 	const struct selection selection = { .where = r->where, .metrics = r->metrics.at, .n_metrics = r->metrics.n };
 	struct matrix *matrix = arena_alloc(a, sizeof *matrix);
@@ -35,6 +35,16 @@ enum err_code regress_find(struct store *s, const struct regress_request *r, str
 	options.triage = triage;
 	compare_histories(histories, &options, a, out);
 	return OK;
+}
+
+enum err_code regress_find(struct store *s, const struct regress_request *r, struct arena *a,
+			   struct history_findings *out, struct err *e)
+{
+	if (store_reading_begin(s, e))
+		return e->code;
+	enum err_code code = find(s, r, a, out, e);
+	store_reading_end(s);
+	return code;
 }
 
 /* ---- which are shown ------------------------------------------------------------------------------------------- */

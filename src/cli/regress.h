@@ -35,6 +35,11 @@ MUST_CHECK enum err_code regress_choose(struct store *s, const struct history_fi
 					const struct regress_choice *choice, struct arena *a, struct regress_input *in,
 					struct err *e);
 
+/* One row a test, on standard output: the best version it ever had, or (LEVEL not NAN) the newest that was at LEVEL or
+ * better; and the newest of all. */
+MUST_CHECK enum err_code regress_write_best(const struct cmd_context *cx, const char *format,
+					    const struct history_findings *f, double level, struct err *e);
+
 /* "kernel" (or NULL) or "time"; "low", "normal" (or NULL), "high": as the options' tables let them in. */
 enum history_order regress_order(const char *name);
 enum change_sensitivity regress_sensitivity(const char *name);

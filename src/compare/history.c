@@ -7,6 +7,7 @@
 #include <math.h>
 #include <time.h>
 
+#include "base/digest.h"
 #include "compare/history_parts.h"
 #include "compare/runs.h"
 #include "model/row.h"
@@ -46,7 +47,8 @@ struct str history_key(const struct histories *h, const struct history *history,
 	return arena_printf(a, STR_FMT " " STR_FMT, STR_ARG(((struct str){ text, n })), STR_ARG(key));
 }
 
-void history_words(const struct histories *h, const struct history *history, struct str word[TRIAGE_WORDS])
+void history_words(const struct histories *h, const struct history *history, struct arena *a,
+		   struct str word[TRIAGE_WORDS])
 {
 	const struct series *s = history->series;
 
@@ -62,6 +64,9 @@ void history_words(const struct histories *h, const struct history *history, str
 	word[TRIAGE_UNIT] = s->unit;
 	word[TRIAGE_FLAVOUR] = history->flavour;
 	word[TRIAGE_SOURCE] = history->source;
+	word[TRIAGE_CONFIGURATION] = STR("");
+	if (history->configuration.n)
+		word[TRIAGE_CONFIGURATION] = str_sub(digest_hex(history->configuration, a), 0, TRIAGE_ID_DIGITS);
 	word[TRIAGE_ORDER] = h->order == HISTORY_BY_TIME ? STR("time") : STR("kernel");
 }
 

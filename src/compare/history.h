@@ -90,8 +90,9 @@ void compare_histories(const struct histories *histories, const struct history_o
 struct str history_label(const struct histories *h, const struct history *history, size_t point);
 /* A key by which versions of a history are in order, also beside those of others: the kernel's, by time after the day. */
 struct str history_key(const struct histories *h, const struct history *history, size_t point, struct arena *a);
-/* What the history is, for triage. */
-void history_words(const struct histories *h, const struct history *history, struct str word[TRIAGE_WORDS]);
+/* What the history is, for triage; a digest is made in the arena. */
+void history_words(const struct histories *h, const struct history *history, struct arena *a,
+		   struct str word[TRIAGE_WORDS]);
 
 /* Something got worse, and nobody has said that it may. */
 bool history_is_alarm(const struct history_change *c);

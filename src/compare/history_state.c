@@ -115,7 +115,7 @@ void history_judge(struct history_findings *f, const struct history_options *opt
 
 		if (f->at[i].n_changes == 0)
 			continue;
-		history_words(f->histories, j.sh->history, j.word);
+		history_words(f->histories, j.sh->history, a, j.word);
 		for (size_t k = 0; k < f->at[i].n_changes; k++) {
 			struct history_change *c = &f->at[i].changes[k];
 

@@ -29,6 +29,7 @@ enum triage_word {
 	TRIAGE_VARIANT, TRIAGE_METRIC, TRIAGE_UNIT,
 	TRIAGE_FLAVOUR, /* of the kernels; empty: mainline */
 	TRIAGE_SOURCE,  /* key of the mail that states no machine; else empty */
+	TRIAGE_CONFIGURATION, /* digest of what stays the same in it; empty where nothing is said */
 	TRIAGE_ORDER,   /* "kernel" or "time" */
 	TRIAGE_WORDS
 };

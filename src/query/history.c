@@ -6,10 +6,12 @@
 
 #include <stdlib.h>
 
+#include "base/map.h"
 #include "base/vec.h"
 #include "model/kernel.h"
 #include "model/row.h"
 #include "model/source.h"
+#include "query/configuration.h"
 #include "store/history.h"
 
 enum { DAY_S = 86400, FLAVOUR_MAX = 40 };
@@ -26,14 +28,14 @@ struct builder {
 	struct histories *out;
 	struct line_of *lines; /* one a kernel */
 	VEC(struct history) histories;
-	struct str asked;      /* the source that was asked for last, and what it is */
-	bool is_mail;
+	struct str *configurations; /* of the matrix' sets of settings */
+	struct map is_mail;    /* source -> 1: it is one */
 };
 
 /* A number on its way into a history. */
 struct entry {
 	const struct value *value;
-	struct str flavour, source;
+	struct str flavour, source, configuration;
 	size_t kernel;
 	int64_t day; /* 0 along the kernels' order */
 	size_t at;   /* the store's order */
@@ -42,12 +44,12 @@ struct entry {
 const char *history_reason_text(enum history_reason reason)
 {
 	static const char *const texts[LEFT_REASONS] = {
-		[LEFT_IMPLAUSIBLE] = "it contradicts itself",
-		[LEFT_KNOWN_WRONG] = "a version of the tool with a known error printed it",
-		[LEFT_INCOMPLETE] = "the run was cut off",
-		[LEFT_OUTLIER] = "an outlier that somebody mentions",
-		[LEFT_UNDATED] = "it has no date",
-		[LEFT_UNORDERED] = "a name or a hash has no place among versions (--by=time)",
+		[LEFT_IMPLAUSIBLE] = "contradicting themselves",
+		[LEFT_KNOWN_WRONG] = "by a version of the tool with a known error",
+		[LEFT_INCOMPLETE] = "of runs that were cut off",
+		[LEFT_OUTLIER] = "outliers that somebody mentions",
+		[LEFT_UNDATED] = "without a date",
+		[LEFT_UNORDERED] = "of a name or hash that has no place among versions (--by=time takes it)",
 	};
 
 	return texts[reason];
@@ -134,12 +136,15 @@ static enum history_reason reason_against(const struct builder *b, const struct 
 /* The mail, if it is one; of other sources it is their owner's business to tell machines apart. */
 static enum err_code mail_of(struct builder *b, struct str source, struct str *out, struct err *e)
 {
-	if (!b->asked.p || !str_eq(b->asked, source)) {
-		if (store_is_mail(b->s, source, &b->is_mail, e))
+	bool is_new, is_mail;
+	size_t at = map_add(&b->is_mail, source, &is_new);
+
+	if (is_new) {
+		if (store_is_mail(b->s, source, &is_mail, e))
 			return e->code;
-		b->asked = source;
+		b->is_mail.at[at].value = is_mail;
 	}
-	*out = b->is_mail ? source : STR("");
+	*out = b->is_mail.at[at].value ? source : STR("");
 	return OK;
 }
 
@@ -156,6 +161,8 @@ static int entry_cmp(const void *left, const void *right)
 
 	if (order == 0)
 		order = str_cmp(a->source, b->source);
+	if (order == 0)
+		order = str_cmp(a->configuration, b->configuration);
 	if (order == 0)
 		order = (a->day > b->day) - (a->day < b->day);
 	if (order == 0)
@@ -175,7 +182,28 @@ static void sort(struct entry *entries, size_t n)
 
 static bool same_history(const struct entry *a, const struct entry *b)
 {
-	return str_eq(a->flavour, b->flavour) && str_eq(a->source, b->source);
+	return str_eq(a->flavour, b->flavour) && str_eq(a->source, b->source) &&
+	       str_eq(a->configuration, b->configuration);
+}
+
+static void note_difference(void *ctx, struct str name)
+{
+	struct histories *out = ctx;
+
+	for (size_t i = 0; i < out->n_parted_by; i++)
+		if (str_eq(out->parted_by[i], name))
+			return;
+	if (out->n_parted_by < HISTORY_MAX_NAMES)
+		out->parted_by[out->n_parted_by++] = name;
+}
+
+/* Two histories of one series that only their configuration parts, ONE and OTHER their first numbers. */
+static bool note_parting(struct histories *out, const struct entry *one, const struct entry *other)
+{
+	if (!str_eq(one->flavour, other->flavour) || !str_eq(one->source, other->source))
+		return false;
+	configuration_differences(one->configuration, other->configuration, note_difference, out);
+	return true;
 }
 
 /* Days are sorted already; within one the first number decides, then the order of kernels. */
@@ -202,7 +230,8 @@ static struct history_point point_of(const struct entry *entries, size_t n, stru
 
 static void add_history(struct builder *b, const struct series *series, const struct entry *entries, size_t n)
 {
-	struct history h = { .series = series, .flavour = entries[0].flavour, .source = entries[0].source };
+	struct history h = { .series = series, .flavour = entries[0].flavour, .source = entries[0].source,
+			     .configuration = entries[0].configuration };
 	struct value *values = arena_array(b->a, n, sizeof *values);
 
 	h.points = arena_array(b->a, n, sizeof *h.points);
@@ -224,6 +253,7 @@ static enum err_code take_cell(struct builder *b, const struct series *series, c
 		const struct value *v = &cell->values[i];
 		enum history_reason reason = reason_against(b, v, cell->kernel);
 		struct entry entry = { .value = v, .flavour = b->lines[cell->kernel].flavour, .source = STR(""),
+				       .configuration = configuration_find(b->out->matrix, b->configurations, v->setting),
 				       .kernel = cell->kernel, .at = *n };
 
 		if (reason != LEFT_REASONS) {
@@ -243,6 +273,7 @@ static enum err_code take_series(struct builder *b, const struct series *series,
 {
 	AUTO_ARENA(scratch);
 	size_t n_values = 0, n = 0;
+	bool is_parted = false;
 
 	for (size_t i = 0; i < series->n_cells; i++)
 		n_values += series->cells[i].n;
@@ -255,17 +286,21 @@ static enum err_code take_series(struct builder *b, const struct series *series,
 		for (end = first + 1; end < n && same_history(&entries[first], &entries[end]); end++)
 			;
 		add_history(b, series, entries + first, end - first);
+		if (end < n && note_parting(b->out, &entries[first], &entries[end]))
+			is_parted = true;
 	}
+	b->out->n_parted += is_parted;
 	return OK;
 }
 
 enum err_code query_histories(struct store *s, const struct matrix *m, enum history_order order, struct arena *a,
 			      struct histories *out, struct err *e)
 {
-	struct builder b = { .s = s, .a = a, .out = out };
+	struct builder b = { .s = s, .a = a, .out = out, .is_mail = map_new(a) };
 
 	*out = (struct histories){ .matrix = m, .order = order, .n_nameless = m->n_nameless };
 	b.lines = lines_of(m, order, a);
+	b.configurations = configurations_of(m, a);
 	for (size_t i = 0; i < m->n_series; i++)
 		if (take_series(&b, &m->series[i], e))
 			return e->code;

@@ -4,7 +4,8 @@
  *
  * A history is one series and one line of kernels (mainline with its pre and rc, or one flavour: ac, mm, a distribution),
  * so that a patched kernel never stands between two plain ones.  Where a mail does not state its machine, nothing says
- * that another mail speaks of the same one: each is a history of its own.
+ * that another mail speaks of the same one: each is a history of its own.  So is each configuration, as far as it is known:
+ * another disk, file system, mount option, scheduler or version of the tool is no change of the kernel.
  */
 #ifndef QUERY_HISTORY_H
 #define QUERY_HISTORY_H
@@ -28,6 +29,7 @@ struct history {
 	const struct series *series;
 	struct str flavour; /* "ac"; empty: mainline, and by time all names and hashes, too */
 	struct str source;  /* key of the mail that does not state its machine; else empty */
+	struct str configuration; /* query/configuration.h; empty where nothing is said */
 	struct history_point *points; /* oldest first, at least one */
 	size_t n_points;
 };
@@ -60,9 +62,12 @@ struct histories {
 	size_t n;
 	struct history_left_out left_out[LEFT_REASONS];
 	size_t n_nameless; /* numbers that name no kernel */
+	size_t n_parted;   /* series that are several histories because their configuration changed */
+	struct str parted_by[HISTORY_MAX_NAMES]; /* by these settings */
+	size_t n_parted_by;
 };
 
-/* "it contradicts itself", and so on: behind "left out: " */
+/* "without a date", and so on: behind "3 numbers" */
 const char *history_reason_text(enum history_reason reason);
 
 /* The line of kernels that LABEL belongs to, in the arena; *is_ordered: it has a place among versions. */

@@ -29,3 +29,17 @@ enum err_code store_kernels_between(struct store *s, struct str after, struct st
 	}
 	return OK;
 }
+
+enum err_code store_reading_begin(struct store *s, struct err *e)
+{
+	return db_run(s, e, SQL_BEGIN_READ, "");
+}
+
+/* Nothing was written, so nothing can be lost by an error. */
+void store_reading_end(struct store *s)
+{
+	struct err ignored = { 0 };
+
+	if (db_run(s, &ignored, SQL_COMMIT, ""))
+		err_clear(&ignored);
+}

@@ -11,6 +11,11 @@
 /* *out: the source of this key (whole) is a mail, so it may be a stranger's. */
 MUST_CHECK enum err_code store_is_mail(struct store *s, struct str key, bool *out, struct err *e);
 
+/* Until the end all reading sees one state of the database, and takes its lock once instead of for each question.  Not
+ * while something is written. */
+MUST_CHECK enum err_code store_reading_begin(struct store *s, struct err *e);
+void store_reading_end(struct store *s);
+
 /* Calls TAKE with a label of each kernel that has rows and a key between these two (neither included), in order.  At most
  * STORE_BETWEEN_MAX. */
 enum { STORE_BETWEEN_MAX = 10000 };

@@ -60,8 +60,8 @@ enum err_code triage_keep(struct store *s, const struct triage *t, struct err *e
 {
 	const struct str *w = t->word;
 
-	return db_run(s, e, SQL_TRIAGE_PUT, "ssssssssssssssssssdddssssi", t->id, w[0], w[1], w[2], w[3], w[4], w[5], w[6],
-		      w[7], w[8], w[9], w[10], w[11], w[12], t->first, t->earliest, t->latest, t->label, t->ratio,
+	return db_run(s, e, SQL_TRIAGE_PUT, "sssssssssssssssssssdddssssi", t->id, w[0], w[1], w[2], w[3], w[4], w[5], w[6],
+		      w[7], w[8], w[9], w[10], w[11], w[12], w[13], t->first, t->earliest, t->latest, t->label, t->ratio,
 		      t->ratio_low, t->ratio_high, str_from(triage_state_name(t->state)), t->fixed_in, t->reason, t->link,
 		      t->time_ms);
 }

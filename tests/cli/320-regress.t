@@ -63,6 +63,18 @@ run behemoth regress --metric=lat_max
 exit_is 1 "a metric that is not there is an error"
 err_like 'lat_avg' "which names those that are"
 
+run behemoth regress --best --format=tsv
+exit_is 0 "the best kernel can be asked for"
+is "$(column metric) $(column kernel) $(column n) $(column newest)" "lat_avg 2.6.11 3 2.6.33" "it is named, and the newest"
+run behemoth regress --level=105 --format=tsv
+is "$(column kernel)" 2.6.23 "a level was last seen before the change"
+run behemoth regress --level=10ms
+exit_is 2 "a level is a number"
+run behemoth regress --level=10 --best
+exit_is 2 "one question at a time"
+run behemoth query --format=tsv "select kernel, n from history order by kernel_key limit 1"
+out_like '^2\.6\.10	3$' "levels are a view"
+
 run behemoth regress --junit=j.xml
 exit_is 3 "JUnit does not change the status"
 like "$(cat j.xml)" '<testsuite name="behemoth regress" tests="1" failures="1" errors="0" skipped="0">' "and counts"
@@ -124,9 +136,9 @@ behemoth import -q mixed.csv ac.csv undated.csv name.csv
 run behemoth regress --format=tsv
 is "$(printf '%s\n' "$out" | cut -f 8 | tr '\n' ' ')" "first_bad 2.6.24 2.6.24-ac1 " "flavours are histories of their own"
 run behemoth regress
-out_like '^1 number left out, a name or a hash has no place among versions \(--by=time\): mykernel\.$' "names are left out and named"
+out_like '^1 number of a name or hash that has no place among versions \(--by=time takes it\) left out: mykernel\.$' "names are left out and named"
 run behemoth regress --by=time
-out_like '^16 numbers left out, it has no date: mykernel, 2\.6\.10, 2\.6\.11, 2\.6\.12, 2\.6\.13, 2\.6\.14\.$' "undated ones by time"
+out_like '^16 numbers without a date left out: mykernel, 2\.6\.10, 2\.6\.11, 2\.6\.12, 2\.6\.13, 2\.6\.14\.$' "undated ones by time"
 
 # What to test next: 2.6.23-rc1 and others were measured only in another test.
 fresh

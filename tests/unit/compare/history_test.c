@@ -160,7 +160,7 @@ static struct triage said(struct history_findings *f, enum triage_state state, s
 	struct triage t = { .id = c->id, .state = state, .ratio = c->ratio, .ratio_low = c->ratio_low,
 			    .ratio_high = c->ratio_high };
 
-	history_words(f->histories, h, t.word);
+	history_words(f->histories, h, a, t.word);
 	t.first = history_key(f->histories, h, c->at.first, a);
 	t.earliest = history_key(f->histories, h, c->at.earliest, a);
 	t.latest = history_key(f->histories, h, c->at.latest, a);

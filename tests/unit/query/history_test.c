@@ -1,5 +1,5 @@
 /*
- * history_test.c: owns src/query/history.c, src/query/between.c
+ * history_test.c: owns src/query/history.c, src/query/configuration.c, src/query/between.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "hand_matrix.h"
@@ -120,6 +120,35 @@ static void dishonest_numbers_are_left_out_and_named(void **state)
 	}
 }
 
+static void another_configuration_is_another_history(void **state)
+{
+	AUTO_ARENA(a);
+	static const char *const labels[] = { "2.4.18", "2.4.19", "2.4.20", "2.4.21", NULL };
+	struct setting ext3[] = { { STR("fs.type"), STR("ext3") }, { STR("vm.swappiness"), STR("60") } };
+	struct setting ext3_too[] = { { STR("fs.type"), STR("ext3") }, { STR("vm.swappiness"), STR("10") } };
+	struct setting xfs[] = { { STR("fs.type"), STR("xfs") }, { STR("vm.swappiness"), STR("60") } };
+	struct setting_set sets[] = { { 3, { ext3, 2 } }, { 5, { xfs, 2 } }, { 8, { ext3_too, 2 } } };
+	struct hand *h = hand_new(a, labels);
+
+	(void)state;
+	h->matrix.settings = sets;
+	h->matrix.n_settings = 3;
+	hand_series(h, on_a_box);
+	hand_value(h, 0, "1")->setting = 3;
+	hand_value(h, 1, "1")->setting = 8;
+	hand_value(h, 2, "2")->setting = 5;
+	hand_value(h, 3, "2");
+	struct histories got = histories_of(h, HISTORY_BY_KERNEL);
+	assert_int_equal(got.n, 3);
+	assert_string_equal(points_of(&got, 0, a), "2.4.21:1 ");
+	assert_string_equal(points_of(&got, 1, a), "2.4.18:1 2.4.19:1 ");
+	assert_true(str_is(got.at[1].configuration, "fs.type=ext3\n"));
+	assert_string_equal(points_of(&got, 2, a), "2.4.20:1 ");
+	assert_int_equal(got.n_parted, 1);
+	assert_int_equal(got.n_parted_by, 1);
+	assert_true(str_is(got.parted_by[0], "fs.type"));
+}
+
 static void only_some_names_are_kept(void **state)
 {
 	AUTO_ARENA(a);
@@ -215,6 +244,7 @@ int main(void)
 		cmocka_unit_test(names_have_no_place_among_versions),
 		cmocka_unit_test(by_time_a_point_is_a_day_of_a_kernel),
 		cmocka_unit_test(dishonest_numbers_are_left_out_and_named),
+		cmocka_unit_test(another_configuration_is_another_history),
 		cmocka_unit_test(only_some_names_are_kept),
 		cmocka_unit_test(mails_without_a_machine_are_not_mixed),
 		cmocka_unit_test(the_middle_kernel_is_of_the_same_flavour),
