@@ -223,6 +223,6 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
-static const char *const words[] = { "jobs/min & !tasks | !users | !forked", "0~?~0 & /second & ?_?~0.00~0", NULL };
+static const char *const words[] = { "jobs/min & !tasks | !users | !forked", "/second & 0.00000", NULL };
 
 const struct importer importer_aim = { "aim", "AIM7, AIM9 and reaim", 1, claim, parse, words };

@@ -213,7 +213,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 }
 
 static const char *const words[] = {
-	"lcpu%", "!kernel! & ~time~cpu%~ | ~time~cpu~ & ~ratio~", "no?load~0 & 0% & mem_load | io_load | process_load", NULL
+	"lcpu%", "!time~cpu~ & !ratio! & !kernel!", "noload~0 | no_load~0 & mem_load | io_load | process_load | cacherun", NULL
 };
 
 const struct importer importer_contest = { "contest", "contest's tables, a section a load", 1, claim, parse, words };

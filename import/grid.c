@@ -166,10 +166,18 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
-static const char *const words[] = { "bench | iozone | postmark | contest | fs-mark | fs_mark | fsmark | !sdet | ebizzy | specjbb | "
-				     "volano | will-it | !fio! | bonnie | aim7 | reaim | netperf | tiotest & "
-				     "baseline | patched | vanilla | !before! | without | 0.0?-?~0 | 0.0.0~?.?~0 | stock",
-				     NULL };
+#define KERNELS "!0.0.0?-?~0 | !0.0.0?~0.0 | !0.0.0?~0000"
+
+/* "bench" alone is a word of prose.  Behind the tools: a subject with a number behind it, or two of them side by side. */
+static const char *const words[] = {
+	"dbench! | tbench! | obench! | xbench! | nbench! | mbench! | kbench! | sbench! | gbench! | iozone | postmark | "
+	"!contest! | fs-mark | fs_mark | fsmark | !sdet! | ebizzy | specjbb | volanomark | will-it-scale | !fio! | bonnie | "
+	"!aim7 | reaim | netperf | tiotest & "
+	"baseline~0 | patched~0 | vanilla~0 | !before~0 | !stock~0 | !orig~0 | without~0 | before~after! | without~patch~with | "
+	"baseline~patched | vanilla~patched | " KERNELS,
+	"build~time | to~build | compile~time & " KERNELS,
+	NULL,
+};
 
 const struct importer importer_grid = { "grid", "tables that people make of kernels or of before and after", 1, claim, parse,
 					words };
