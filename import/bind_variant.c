@@ -25,9 +25,13 @@ static bool says_variant(struct str heading)
 	/* "Running the test with following options": of nothing but what stands below. */
 	if (str_find_word(heading, "following") != STR_NPOS)
 		return false;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (str_find_word(heading, words[i]) != STR_NPOS)
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		size_t at = str_find_word(heading, words[i]), behind = at + str_from(words[i]).n;
+		/* "with 128 threads" */
+		bool is_count = at != STR_NPOS && behind + 1 < heading.n && char_is_digit(heading.p[behind + 1]);
+		if (at != STR_NPOS && !is_count)
 			return true;
+	}
 	return false;
 }
 

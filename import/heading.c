@@ -4,6 +4,8 @@
  */
 #include "import/subject.h"
 
+#include "base/num.h"
+
 /* So many lines of commands, rules and empty lines may stand between a heading and its result. */
 #define HEADING_LINES 10
 #define HEADING_BYTES 72
@@ -135,18 +137,53 @@ static bool in_indented_hunk(struct str header, struct str line)
 	return str_find_char(STR(" \t+-"), line.p[indent]) != STR_NPOS;
 }
 
+/* The number behind SIGN in "@@ -12,7 +12,9 @@": lines of that side; 1 if there is none, 0 if it is no such header. */
+static size_t side_of_header(struct str header, char sign)
+{
+	size_t at = str_find_char(header, sign);
+	uint64_t n = 1;
+
+	if (at == STR_NPOS)
+		return 0;
+	struct str side = str_after(header, at + 1), range = str_next_word(&side);
+	size_t comma = str_find_char(range, ',');
+	if (comma != STR_NPOS && !num_u64(str_after(range, comma + 1), &n))
+		return 0;
+	return n < HUNK_LINES ? (size_t)n : HUNK_LINES;
+}
+
+/* Is line AT one of those that the header on line HEADER counts? */
+static bool is_counted(const struct lines *in, size_t header, size_t at)
+{
+	size_t old = side_of_header(line_at(in, header), '-'), new = side_of_header(line_at(in, header), '+');
+
+	for (size_t i = header + 1; i < at; i++) {
+		struct str text = line_at(in, i);
+		char sign = text.n ? text.p[0] : ' ';
+		old -= old && sign != '+' && sign != '\\';
+		new -= new && sign != '-' && sign != '\\';
+	}
+	return old || new;
+}
+
+/* So many lines of a hunk may have lost the blank that they began with. */
+#define LOST_BLANKS 2
+
 bool in_patch(const struct lines *in, size_t at)
 {
 	struct str here = line_at(in, at);
+	size_t lost = 0;
 
 	for (size_t i = at + 1; i-- > 0 && at - i <= HUNK_LINES && i < in->n;) {
 		struct str text = line_at(in, i);
 		if (in->at[i].part != in->at[at].part || in->at[i].depth != in->at[at].depth)
 			return false;
-		if (str_starts(text, "@@ -") || (char_is_blank(text.n ? text.p[0] : 0) && in_indented_hunk(text, here)))
+		if (str_starts(text, "@@ -"))
+			return !lost || is_counted(in, i, at);
+		if (!lost && (char_is_blank(text.n ? text.p[0] : 0) && in_indented_hunk(text, here)))
 			return true;
 		/* An empty line of a hunk often lost its blank. */
-		if (text.n && str_find_char(STR(" +-\\"), text.p[0]) == STR_NPOS)
+		if (text.n && str_find_char(STR(" +-\\"), text.p[0]) == STR_NPOS && ++lost > LOST_BLANKS)
 			return false;
 	}
 	return false;

@@ -9,6 +9,7 @@
 
 extern const struct importer importer_tiobench; /* tiobench.pl tables of every era */
 extern const struct importer importer_prose_columns; /* kernels side by side under a title of tiobench */
+extern const struct importer importer_quotient; /* rate / CPU = efficiency, worked out by hand */
 extern const struct importer importer_prose;    /* small tables under a title that says tool, phase and threads */
 extern const struct importer importer_csv;       /* comma-separated values with a header line */
 extern const struct importer importer_tiotest;   /* the boxes of the tiotest program, and tiotest -T */

@@ -35,6 +35,7 @@ const struct importer *const importer_table[] = {
 	&importer_streaming,
 	&importer_prose_columns,
 	&importer_prose,
+	&importer_quotient,
 	&importer_grid,
 	NULL,
 };

@@ -59,6 +59,27 @@ static void signs_of_lists_and_prompts_are_no_part_of_it(void **state)
 	assert_true(str_is(without_bullet(STR("----- a")), "----- a"));
 }
 
+static bool last_is_in_patch(const char *text)
+{
+	AUTO_ARENA(a);
+	struct lines in;
+
+	lines_from_text(str_from(text), 1, a, &in);
+	return in_patch(&in, in.n - 1);
+}
+
+static void a_hunk_ends_where_its_header_says_or_its_signs_do(void **state)
+{
+	(void)state;
+	assert_true(last_is_in_patch("@@ -1,2 +1,3 @@\n a\n+Throughput"));
+	assert_true(last_is_in_patch("@@ -1,3 +1,3 @@\n a\n b\nThroughput"));
+	assert_true(last_is_in_patch("@@ -1,3 +1,3 @@\n a\nThroughput\n Throughput"));
+	assert_false(last_is_in_patch("@@ -1,2 +1,2 @@\n a\n b\nThroughput"));
+	assert_false(last_is_in_patch("@@ -1 +1 @@\n-a\n+b\nThroughput"));
+	assert_false(last_is_in_patch("@@ -1,9 +1,9 @@\na\nb\nThroughput"));
+	assert_false(last_is_in_patch("@@ -1,9999999999999999999999 +1 @@\n a\n b\nThroughput"));
+}
+
 static void does_not_look_far(void **state)
 {
 	(void)state;
@@ -72,6 +93,7 @@ int main(void)
 		cmocka_unit_test(leaves_out_numbers_and_what_stands_before_a_colon),
 		cmocka_unit_test(a_kernel_or_a_sentence_is_no_heading),
 		cmocka_unit_test(signs_of_lists_and_prompts_are_no_part_of_it),
+		cmocka_unit_test(a_hunk_ends_where_its_header_says_or_its_signs_do),
 		cmocka_unit_test(does_not_look_far),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
