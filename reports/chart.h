@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *	chart_make()          comparison -> charts (chart_make.c, chart_ranges.c)
+ *	chart_history_make()  changes in history -> charts (chart_history.h)
  *	palette_assign()      the same colour for a kernel in all of them (palette.h)
  *	chart_draw()          charts -> SVG or PNG, all in one gnuplot process (gnuplot_script.c, gnuplot_run.c, svg.c)
  *	chart_write_text()    one chart -> the terminal, without gnuplot
@@ -28,10 +29,11 @@ enum chart_kind {
 	CHART_HBARS,   /* many kernels: a line a kernel, its name at the left; a panel a thread count */
 	CHART_LATENCY, /* points on a logarithmic axis; a zero stands apart, below the axis */
 	CHART_LINES,   /* a line a kernel over thread counts */
-	CHART_RANGES   /* from the lowest to the highest, a line a stage, a block a kernel and variant */
+	CHART_RANGES,  /* from the lowest to the highest, a line a stage, a block a kernel and variant */
+	CHART_HISTORY  /* series through their versions; made by reports/chart_history.h alone */
 };
 
-/* "bars", "hbars", "latency", "lines", "ranges", "auto" */
+/* "bars", "hbars", "latency", "lines", "ranges", "history", "auto" */
 bool chart_kind_from_name(struct str name, enum chart_kind *out);
 
 /* What is told apart by colour: a kernel, or (ranges) a kernel with a variant. */
@@ -73,6 +75,8 @@ struct chart {
 	size_t n_categories;
 	struct chart_point *points; /* by series, then category */
 	size_t n_points;
+	struct chart_panel *panels; /* of CHART_HISTORY, which has nothing else: reports/chart_history.h */
+	size_t n_panels;
 };
 
 struct charts {

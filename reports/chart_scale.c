@@ -15,6 +15,10 @@
 /* How far a zero stands below the axis' beginning, as a share of its length. */
 #define ZERO_GAP 0.09
 
+/* A scale near its numbers: free room at both ends, and from which ratio on it is logarithmic. */
+#define NEAR_EDGE 0.08
+#define NEAR_RATIO 30
+
 enum { LINEAR_STEPS = 6, DECADES_WITH_STEPS = 2, MAX_DECADES = 8 };
 
 struct limits {
@@ -143,6 +147,27 @@ void scale_make(const struct chart *chart, struct arena *a, struct scale *out)
 		make_log(&l, a, out);
 	else
 		make_linear(&l, a, out);
+}
+
+void scale_make_near(double low, double high, struct arena *a, struct scale *out)
+{
+	struct limits l = { .least_above = INFINITY };
+
+	widen(&l, low);
+	widen(&l, high);
+	*out = (struct scale){ .is_log = low > TINY_VALUE && high < HUGE_VALUE && high / low > NEAR_RATIO };
+	if (out->is_log) {
+		make_log(&l, a, out);
+		return;
+	}
+	low = fabs(low) < HUGE_VALUE ? low : 0;
+	high = fabs(high) < HUGE_VALUE && high > low ? high : low;
+	double edge = high > low ? (high - low) * NEAR_EDGE : fmax(fabs(low) * NEAR_EDGE, TINY_VALUE);
+	out->from = low >= 0 ? fmax(low - edge, 0) : low - edge;
+	out->to = high + edge;
+	double step = rounded((out->to - out->from) / LINEAR_STEPS, true);
+	for (double at = ceil(out->from / step); at * step <= out->to && out->n_ticks < SCALE_MAX_TICKS; at++)
+		add_tick(out, at * step, at * step, a);
 }
 
 double scale_at(const struct scale *s, double value)

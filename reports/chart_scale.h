@@ -28,6 +28,10 @@ struct scale {
  * A logarithmic one begins and ends at such a mark. */
 void scale_make(const struct chart *chart, struct arena *a, struct scale *out);
 
+/* Holds LOW to HIGH, near them: a linear axis without the 0, so that small steps are seen; a logarithmic one where the
+ * highest is over 30 times the lowest. */
+void scale_make_near(double low, double high, struct arena *a, struct scale *out);
+
 double scale_at(const struct scale *s, double value);
 /* The same from 0 (the axis' beginning) to 1. */
 double scale_share(const struct scale *s, double value);

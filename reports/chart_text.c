@@ -17,6 +17,7 @@
 #include "base/num.h"
 #include "emit/emit.h"
 #include "emit/utf8.h"
+#include "reports/chart_history.h"
 #include "reports/gnuplot_canvas.h"
 #include "reports/gnuplot_quote.h"
 #include "reports/palette.h"
@@ -277,6 +278,10 @@ void chart_write_text(const struct chart *chart, const struct chart_text_look *l
 {
 	struct text_chart t = { .chart = chart, .look = look, .out = out, .a = a };
 
+	if (chart->kind == CHART_HISTORY) {
+		chart_history_write_text(chart, look, out, a);
+		return;
+	}
 	scale_make(chart, a, &t.scale);
 	measure(&t);
 	write_heading(&t, chart->title);

@@ -13,21 +13,31 @@ static bool is_drawn_as_rows(const struct chart *chart)
 	       (chart->kind == CHART_LATENCY && (chart->n_series > CHART_MANY_KERNELS || chart->n_categories == 1));
 }
 
+static unsigned height_of(const struct chart *chart, unsigned width)
+{
+	if (chart->kind == CHART_HISTORY)
+		return gnuplot_history_height(chart, width);
+	if (is_drawn_as_rows(chart))
+		return gnuplot_rows_height(chart, width);
+	return COLUMNS_HEIGHT + (unsigned)canvas_head_height(chart, width, true);
+}
+
 void gnuplot_script(const struct chart *chart, const struct chart_look *look, const char *file, FILE *out,
 		    struct arena *a)
 {
 	struct canvas c = { .out = out, .arena = a, .chart = chart, .look = *look };
-	bool has_rows = is_drawn_as_rows(chart);
+	bool has_legend = chart->kind != CHART_HISTORY && !is_drawn_as_rows(chart);
 
 	if (c.look.width == 0)
 		c.look.width = WIDTH;
 	if (c.look.height == 0)
-		c.look.height = has_rows ? gnuplot_rows_height(chart, c.look.width) :
-					   COLUMNS_HEIGHT + (unsigned)canvas_head_height(chart, c.look.width, true);
+		c.look.height = height_of(chart, c.look.width);
 	scale_make(chart, a, &c.scale);
 	canvas_begin(&c, file);
-	canvas_head(&c, !has_rows);
-	if (has_rows)
+	canvas_head(&c, has_legend);
+	if (chart->kind == CHART_HISTORY)
+		gnuplot_history(&c);
+	else if (is_drawn_as_rows(chart))
 		gnuplot_rows(&c);
 	else
 		gnuplot_columns(&c);

@@ -12,10 +12,13 @@
 void gnuplot_script(const struct chart *chart, const struct chart_look *look, const char *file, FILE *out,
 		    struct arena *a);
 
-/* The two layouts; the canvas has its size and scale. */
+/* The layouts; the canvas has its size and scale. */
 void gnuplot_columns(struct canvas *c);
 void gnuplot_rows(struct canvas *c);
+void gnuplot_history(struct canvas *c);
 /* Pixels that all rows need. */
 unsigned gnuplot_rows_height(const struct chart *chart, unsigned width);
+/* Pixels that panels of a good size need. */
+unsigned gnuplot_history_height(const struct chart *chart, unsigned width);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "base/num.h"
 #include "emit/entity.h"
+#include "reports/chart_history.h"
 #include "reports/gnuplot_canvas.h"
 #include "reports/gnuplot_quote.h"
 #include "reports/palette.h"
@@ -35,6 +36,7 @@ static const char *kind_words(enum chart_kind kind)
 	static const char *const words[] = {
 		[CHART_BARS] = "Bars", [CHART_HBARS] = "Bars to the right",
 		[CHART_LATENCY] = "Points on a logarithmic axis", [CHART_LINES] = "Lines", [CHART_RANGES] = "Ranges",
+		[CHART_HISTORY] = "Points through versions",
 	};
 
 	return words[kind];
@@ -74,8 +76,27 @@ static struct str extremes_of(const struct chart *chart, struct arena *a)
 			    STR_ARG(gnuplot_shorten(chart->series[most->series].name, MAX_NAME, a)));
 }
 
+/* What changed in a history, as the marks say it; of small multiples how many changes each panel has. */
+static struct str history_of(const struct chart *chart, struct arena *a)
+{
+	struct str out = arena_printf(a, "%zu versions", chart->n_panels ? chart->panels[0].n : 0);
+	size_t n_marks = 0;
+
+	for (size_t i = 0; i < chart->n_panels; i++)
+		n_marks += chart->panels[i].n_marks;
+	if (chart->n_panels != 1)
+		return arena_printf(a, "%zu series with %zu change%s", chart->n_panels, n_marks, n_marks == 1 ? "" : "s");
+	for (size_t i = 0; i < n_marks && i < MAX_NAMES; i++)
+		out = arena_printf(a, STR_FMT "; " STR_FMT, STR_ARG(out),
+				   STR_ARG(gnuplot_shorten(chart->panels[0].marks[i].words, 2 * MAX_NAME, a)));
+	return out;
+}
+
 struct str svg_description(const struct chart *chart, struct arena *a)
 {
+	if (chart->kind == CHART_HISTORY)
+		return gnuplot_clean(arena_printf(a, "%s. " STR_FMT ". " STR_FMT ".", kind_words(chart->kind),
+						  STR_ARG(canvas_value_words(chart, a)), STR_ARG(history_of(chart, a))), a);
 	struct str extremes = chart->kind == CHART_RANGES ? STR_NONE : extremes_of(chart, a);
 
 	return gnuplot_clean(arena_printf(a, "%s. " STR_FMT ". " STR_FMT "." STR_FMT, kind_words(chart->kind),

@@ -9,17 +9,21 @@
 #include "base/vec.h"
 #include "cli/cmds.h"
 #include "cli/output.h"
+#include "cli/regress.h"
 #include "query/query.h"
 #include "reports/chart.h"
+#include "reports/chart_history.h"
 #include "reports/palette.h"
 
 enum { MIN_COLUMNS = 40, MIN_PIXELS = 200, MAX_PIXELS = 10000 };
 
 static const struct cmd_option options[] = {
 	{ "output", 'o', "FILE", NULL, "the picture; several charts go to FILE-1, FILE-2, ...: its ending says the format" },
-	{ "kind", 'k', "KIND", "auto|bars|hbars|latency|lines|ranges",
-	  "bars by threads, bars to the right for many kernels, highest latency on a logarithmic axis, lines over threads, or "
-	  "ranges stage by stage; auto, the default, goes by the numbers" },
+	{ "kind", 'k', "KIND", "auto|bars|hbars|latency|lines|ranges|history",
+	  "bars by threads, bars to the right for many kernels, highest latency on a logarithmic axis, lines over threads, "
+	  "ranges stage by stage, or each series through its versions; auto, the default, goes by the numbers" },
+	{ "by", 0, "ORDER", "kernel|time", "with --kind=history: along the order of kernels (the default), or by the time of the runs" },
+	{ "small", 0, NULL, NULL, "with --kind=history: small charts, those of a benchmark and machine in one picture" },
 	OUTPUT_OPTION_COLUMNS,
 	OUTPUT_OPTION_WHERE,
 	{ "metric", 'm', "NAME,...", NULL, "only these metrics: rate,lat_max" },
@@ -38,6 +42,8 @@ static const struct cmd_example examples[] = {
 	{ "behemoth chart --kind=latency -o latency.png --dark", "how long one request took at most" },
 	{ "behemoth chart --kind=ranges --where \"benchmark='streaming'\" -o readahead.svg",
 	  "what was told in ranges, stage by stage" },
+	{ "behemoth chart --kind=history --where \"benchmark='dbench'\" -o history.svg",
+	  "each series through its versions, with what changed" },
 	{ "behemoth chart 6.12 --columns=param:fs -o filesystems.svg", "file systems on one kernel, by a parameter fs=..." },
 	{ 0 },
 };
@@ -145,6 +151,10 @@ static enum err_code read_request(const struct cmd_context *cx, struct request *
 		labels[i] = str_from(cx->args[i]);
 	if (kind && !chart_kind_from_name(str_from(kind), &r->choice.kind))
 		return err_set(e, ERR_USAGE, "there is no kind of chart \"%s\"", kind);
+	if (r->choice.kind != CHART_HISTORY && (option(cx, "by") || option(cx, "small")))
+		return err_set(e, ERR_USAGE, "--by and --small are for --kind=history");
+	if (r->choice.kind == CHART_HISTORY && (option(cx, "columns") || cx->n_args))
+		return err_set(e, ERR_USAGE, "--kind=history has all versions along its axis: leave kernels and --columns out");
 	if (choose_format(cx, r, e) || choose_metrics(cx, r, e))
 		return e->code;
 	if (r->as == AS_TEXT)
@@ -241,24 +251,49 @@ static void tell_rest(const struct cmd_context *cx, const struct charts *charts)
 		cmd_warn("left out: %zu charts that only one kernel is in; --all draws them", charts->n_left_out);
 }
 
-static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
+static enum err_code make_charts(const struct cmd_context *cx, struct request *r, struct charts *out, struct err *e)
 {
 	const struct compare_options compare = { .baseline = BASELINE_OLDEST };
-	struct request r;
 	struct matrix matrix;
 	struct comparison comparison;
-	struct charts charts;
 	size_t *ranks = NULL;
 
-	if (read_request(cx, &r, e) || query_matrix(cx->store, &r.selection, cx->arena, &matrix, e))
+	if (query_matrix(cx->store, &r->selection, cx->arena, &matrix, e))
 		return e->code;
 	if (matrix_is_of_kernels(&matrix) && query_kernel_ranks(cx->store, &matrix, cx->arena, &ranks, e))
 		return e->code;
 	compare_matrix(&matrix, &compare, cx->arena, &comparison);
-	r.choice.ranks = ranks;
-	if (chart_make(&comparison, &r.choice, cx->arena, &charts, e))
+	r->choice.ranks = ranks;
+	if (chart_make(&comparison, &r->choice, cx->arena, out, e))
 		return e->code;
-	palette_assign(&charts, cx->arena);
+	palette_assign(out, cx->arena);
+	return OK;
+}
+
+static enum err_code make_histories(const struct cmd_context *cx, const struct request *r, struct charts *out,
+				    struct err *e)
+{
+	const struct chart_history_choice choice = { .all = r->choice.all_tests || r->choice.all_metrics,
+						     .is_small = option(cx, "small") != NULL };
+	const struct regress_request request = { .where = r->selection.where, .order = regress_order(option(cx, "by")),
+						 .metrics = { r->selection.metrics, r->selection.n_metrics },
+						 .options = { CHANGE_NORMAL, HISTORY_MIN_EFFECT, NULL, 0 } };
+	struct history_findings findings;
+
+	if (regress_find(cx->store, &request, cx->arena, &findings, e))
+		return e->code;
+	return chart_history_make(&findings, &choice, cx->arena, out, e);
+}
+
+static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
+{
+	struct request r;
+	struct charts charts;
+
+	if (read_request(cx, &r, e))
+		return e->code;
+	if (r.choice.kind == CHART_HISTORY ? make_histories(cx, &r, &charts, e) : make_charts(cx, &r, &charts, e))
+		return e->code;
 	if (r.as == AS_PICTURES ? write_pictures(cx, &r, &charts, status, e) : write_text(cx, &r, &charts, e))
 		return e->code;
 	tell_rest(cx, &charts);
@@ -276,6 +311,10 @@ const struct cmd cmd_chart = {
 		 "A number of 0 has no place on a logarithmic axis: it stands apart, below it, as an open point.  Ranges are what "
 		 "somebody told as such (\"bi at 7000-9000\"), or the lowest and highest of several runs; a single number, and "
 		 "one that was seen once, are open points.\n\n"
+		 "--kind=history draws a test, metric, machine and variant through its kernels as \"behemoth regress\" sees it: a "
+		 "point is the median of a version's runs with their range, a line with a band the level and its interval, a dashed "
+		 "line a change, with its size.  A ring is a change at the newest versions, which is provisional; a grey one is "
+		 "known.  Of a test the first metric is drawn, and those that changed.\n\n"
 		 "An SVG file follows the reader's system, light or dark, unless it was drawn with --dark.",
 	.needs = CMD_STORE_READ | CMD_PAGER,
 	.task = TASK_COMPARE,

@@ -17,6 +17,10 @@
 /* A history of fewer versions cannot change: it is not even looked at. */
 enum { HISTORY_VERSIONS_MIN = 4 };
 
+/* Smaller changes are not shown unless somebody asks for them; compare asks for more: a level is known from more versions
+ * than two. */
+#define HISTORY_MIN_EFFECT 0.005
+
 /* A version's runs in short.  One a point of the history. */
 struct history_level {
 	double median, low, high; /* in the series' unit; low and high are the range of its runs */
