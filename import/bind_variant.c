@@ -28,7 +28,8 @@ static bool says_variant(struct str heading)
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		size_t at = str_find_word(heading, words[i]), behind = at + str_from(words[i]).n;
 		/* "with 128 threads" */
-		bool is_count = at != STR_NPOS && behind + 1 < heading.n && char_is_digit(heading.p[behind + 1]);
+		struct str rest = at == STR_NPOS ? STR_NONE : str_after(heading, behind);
+		bool is_count = str_is_digits(str_next_word(&rest));
 		if (at != STR_NPOS && !is_count)
 			return true;
 	}
