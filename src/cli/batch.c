@@ -92,6 +92,12 @@ static void add_files(struct batch *b, struct message_reader *r, size_t items)
 	}
 }
 
+static void add_skips(struct batch *b, struct message_reader *r)
+{
+	for (const struct message_skip *s = message_skipped(r); s; s = message_skipped(r))
+		vec_push(b->arena, &b->skips, (struct batch_skip){ arena_cstr(b->arena, str_from(s->path)), s->why });
+}
+
 void batch_gather(struct batch *b, struct message_reader *r)
 {
 	struct message_raw raw;
@@ -104,6 +110,7 @@ void batch_gather(struct batch *b, struct message_reader *r)
 
 		/* What ended did so before the next message was found. */
 		add_files(b, r, b->items.n);
+		add_skips(b, r);
 		if (code) {
 			add_failed(b, &e);
 			b->is_last = e.code == ERR_IO;
@@ -114,6 +121,7 @@ void batch_gather(struct batch *b, struct message_reader *r)
 	b->is_last |= !more;
 	b->bytes_of_files = message_bytes(r);
 	b->files_skipped = message_files_skipped(r);
+	b->files_left_out = message_files_left_out(r);
 }
 
 static enum err_code take_row(void *ctx, const struct row *row, struct err *e)

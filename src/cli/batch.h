@@ -44,6 +44,11 @@ struct batch_file {
 	struct message_file file;
 };
 
+/* A file that was not read, see message.h. */
+struct batch_skip {
+	const char *path, *why;
+};
+
 struct batch {
 	char *bytes;
 	size_t n_bytes, room;
@@ -51,8 +56,10 @@ struct batch {
 	VEC(struct batch_item) items;
 	VEC(struct batch_result *) results; /* in the order of the items */
 	VEC(struct batch_file) files;
+	VEC(struct batch_skip) skips;
 	uint64_t bytes_of_files; /* up to its end */
 	size_t files_skipped;	 /* up to its end */
+	size_t files_left_out;	 /* up to its end */
 	bool is_last;
 };
 

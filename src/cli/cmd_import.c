@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "base/num.h"
 #include "cli/cmds.h"
@@ -18,9 +19,11 @@
 #include "cli/progress.h"
 #include "cli/rows.h"
 #include "cli/store_open.h"
+#include "text/inbox.h"
+#include "text/walk.h"
 
 /* More threads than these only wait for each other. */
-enum { JOBS_MAX = 64 };
+enum { JOBS_MAX = 64, COUNTING_SECONDS = 2 };
 
 static const struct cmd_option options[] = {
 	{ "dry-run", 'n', NULL, NULL, "print every number that would be read, and touch no database" },
@@ -93,6 +96,14 @@ static void tell_left_out(void *ctx, const struct source *source, const char *wh
 	cmd_warn(STR_FMT ": line %u: %s", STR_ARG(source->name), (unsigned)source->first_line, why);
 }
 
+static void tell_skipped(void *ctx, const char *path, const char *why)
+{
+	struct job *job = ctx;
+
+	progress_clear(&job->progress);
+	cmd_warn("%s: not read: %s", path, why);
+}
+
 static bool is_interrupted(const struct job *job)
 {
 	sigset_t waiting;
@@ -121,16 +132,47 @@ static void hold_interrupt(struct job *job)
 	job->minds_interrupt = sigprocmask(SIG_BLOCK, &set, NULL) == 0;
 }
 
-/* How much there is to read; folders and packed files only show how far it is, not how much is left. */
+/* The bytes of a folder's files; 0: there are so many that counting them takes too long, or a repository, whose size says
+ * nothing. */
+static double bytes_of_folder(const char *path)
+{
+	struct walk *walk;
+	struct err e = { 0 };
+	const char *file = path;
+	double total = 0;
+	time_t give_up = time(NULL) + COUNTING_SECONDS;
+
+	if (inbox_is_repository(path) || walk_open(&walk, path, &e))
+		return 0;
+	while (total >= 0 && file) {
+		struct stat st = { 0 };
+
+		if (walk_next(walk, &file, &e)) {
+			/* A folder in it that cannot be read is told of when it is tried. */
+			file = path;
+			continue;
+		}
+		bool is_there = file && stat(file, &st) == 0;
+		total = time(NULL) > give_up || (is_there && S_ISDIR(st.st_mode)) ? -1 : total + (double)st.st_size;
+	}
+	walk_close(walk);
+	return total > 0 ? total : 0;
+}
+
+/* How much there is to read; 0: not known.  Then only how far it is can be shown, not how much is left. */
 static double bytes_of(const struct cmd_context *cx)
 {
 	double total = 0;
 	struct stat st;
 
 	for (int i = 0; i < cx->n_args; i++) {
-		if (stat(cx->args[i], &st) || !S_ISREG(st.st_mode))
+		double bytes = 0;
+
+		if (stat(cx->args[i], &st) == 0)
+			bytes = S_ISDIR(st.st_mode) ? bytes_of_folder(cx->args[i]) : S_ISREG(st.st_mode) ? (double)st.st_size : 0;
+		if (bytes <= 0)
 			return 0;
-		total += (double)st.st_size;
+		total += bytes;
 	}
 	return total;
 }
@@ -151,7 +193,7 @@ static enum err_code jobs_of(const struct cmd_context *cx, unsigned *jobs, struc
 
 static void job_init(struct job *job, const struct cmd_context *cx)
 {
-	*job = (struct job){ .cx = cx, .total_bytes = bytes_of(cx) };
+	*job = (struct job){ .cx = cx, .total_bytes = cx->progress ? bytes_of(cx) : 0 };
 	progress_init(&job->progress, cx->progress ? stderr : NULL);
 	hold_interrupt(job);
 }
@@ -163,6 +205,7 @@ static struct ingest_watch watch_of(struct job *job)
 				      .failed = tell_failed,
 				      .note = tell_note,
 				      .left_out = tell_left_out,
+				      .skipped = job->cx->verbose ? tell_skipped : NULL,
 				      .pause = pause_between };
 }
 
@@ -184,6 +227,8 @@ static void summary(const struct ingest_stats *s)
 	printf("; %zu known already, %zu %s", s->known, s->notes, s->notes == 1 ? "note" : "notes");
 	if (s->skipped)
 		printf(", %zu %s read before", s->skipped, s->skipped == 1 ? "file" : "files");
+	if (s->left_out)
+		printf(", %zu %s left out (-v names them)", s->left_out, s->left_out == 1 ? "file" : "files");
 	if (s->forgotten)
 		printf(", %zu forgotten (\"forget --undo\" lets in again)", s->forgotten);
 	if (s->repeated)
@@ -281,8 +326,9 @@ const struct cmd cmd_import = {
 	.name = "import",
 	.args = "PATH...",
 	.summary = "Read results out of mails, mailboxes, logs, pages and folders",
-	.about = "Each PATH is a text, a mail, a mailbox, a maildir or any other folder, a saved web page, a CSV table, or one of "
-		 "these compressed; what it is, is found by its content. \"-\" is standard input. "
+	.about = "Each PATH is a text, a mail, a mailbox, a maildir or any other folder, a public-inbox repository (as "
+		 "lore.kernel.org hands them out), a saved web page, a CSV table, or one of these compressed; what it is, is found "
+		 "by its content. \"-\" is standard input. "
 		 "\"behemoth list importers\" shows what is understood.\n\n"
 		 "Every result that stands in it is kept once, with the mail, the line and the date it came from. Reading the same "
 		 "text again adds nothing. What cannot be read is named and passed over, and the exit status is 1 then.\n\n"

@@ -178,6 +178,9 @@ static void count_batch(struct ingest *in, const struct batch *b, const struct i
 	in->stats.bytes += b->n_bytes;
 	in->stats.bytes_of_files = before->bytes_of_files + b->bytes_of_files;
 	in->stats.skipped = before->skipped + b->files_skipped;
+	in->stats.left_out = before->left_out + b->files_left_out;
+	for (size_t i = 0; i < b->skips.n && in->watch.skipped; i++)
+		in->watch.skipped(in->watch.ctx, b->skips.at[i].path, b->skips.at[i].why);
 }
 
 static enum err_code deliver_all(struct ingest *in, const struct batch *b, const struct ingest_stats *before,
@@ -266,6 +269,8 @@ enum err_code ingest_path(struct ingest *in, const char *path, struct err *e)
 	}
 	in->stats.paths++;
 	in->failed_in_file = 0;
+	if (in->watch.skipped)
+		message_tell_skipped(reader);
 	if (in->known)
 		message_skip_known(reader, known_find, in->known);
 	enum err_code code = take_all(in, reader, e);

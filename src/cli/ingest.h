@@ -27,6 +27,7 @@ struct ingest_stats {
 	size_t failed;    /* paths or messages that could not be read */
 	size_t repeated;  /* rows of our own export whose source is here: not taken again */
 	size_t skipped;   /* files that were read before */
+	size_t left_out;  /* files that are no texts, or no files, or hidden */
 	uint64_t bytes;   /* of text read */
 	uint64_t bytes_of_files; /* the same as it lies in the files, perhaps packed */
 };
@@ -39,6 +40,8 @@ struct ingest_watch {
 	void (*failed)(void *ctx, const struct err *e);
 	void (*note)(void *ctx, const struct source *source, uint32_t line, const char *text);
 	void (*left_out)(void *ctx, const struct source *source, const char *why);
+	/* Of files that are not read; NULL for who does not want to know: a maildir may have very many. */
+	void (*skipped)(void *ctx, const char *path, const char *why);
 	/* Between two messages.  True: stop here. */
 	bool (*pause)(void *ctx, const struct ingest_stats *so_far);
 	/* Behind a message's rows: what became of each of its lines; then messages without rows are told of too.  Takes

@@ -30,7 +30,8 @@ enum container container_of(struct str head);
 MUST_CHECK enum err_code message_from_bytes(struct str raw, struct str name, uint32_t first_line, struct arena *a,
 					     struct message *out, struct err *e);
 
-/* Walks the messages of a file, a mbox, a folder or a compressed one, in windows: memory is flat. */
+/* Walks the messages of a file, a mbox, a folder, a compressed one or a public-inbox repository (inbox.h), in windows:
+ * memory is flat. */
 struct message_reader;
 
 /* "-" is standard input.  The caller owns *out: message_close(). */
@@ -68,7 +69,17 @@ typedef struct message_file (*message_known)(const void *ctx, const char *path);
 void message_skip_known(struct message_reader *r, message_known known, const void *ctx); /* CTX is borrowed */
 /* Such a file that was come to the end of since the last call; NULL: none.  Borrowed until the next call. */
 const struct message_file *message_file_done(struct message_reader *r);
-size_t message_files_skipped(const struct message_reader *r);
+size_t message_files_skipped(const struct message_reader *r); /* known, so they were not read again */
+
+/* A file that was not read: known, or no text, or none of those that walk.h names. */
+struct message_skip {
+	const char *path, *why;
+};
+
+void message_tell_skipped(struct message_reader *r); /* from now on they are kept for: */
+/* Such a file since the last call; NULL: none.  Borrowed until the next call of message_find. */
+const struct message_skip *message_skipped(struct message_reader *r);
+size_t message_files_left_out(const struct message_reader *r); /* how many, those that are known not counted */
 
 /* The next message into *out, in arena A (reset by the caller between calls).  *more is false at the end.
  * An error concerns this one message: the walk may go on with the next call unless code is ERR_IO. */

@@ -2,8 +2,8 @@
  * reader.c: walks the messages of a file, a mbox, a folder or a packed one
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sources are stacked: a folder gives files, a file may be packed and give files, which may be packed again.  On top
- * is either a mbox, of which each call takes one entry, or a text that is one message.
+ * Sources are stacked: a folder gives files, a file may be packed and give files, which may be packed again; a repository
+ * gives mails.  On top is either a mbox, of which each call takes one entry, or a text that is one message.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -13,53 +13,11 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/vec.h"
-#include "text/ends.h"
-#include "text/mbox.h"
-#include "text/message.h"
-#include "text/unpack.h"
-#include "text/walk.h"
-#include "text/window.h"
+#include "text/reader.h"
 
 enum {
-	LAYERS_MAX = 4,		       /* mails.tar.gz/list.mbox.xz is two */
-	HEAD_BYTES = 64 * 1024,	       /* what a source is judged by */
-	MAIL_MAX = 64 * 1024 * 1024,   /* one entry of a mbox */
-	TEXT_MAX = 256 * 1024 * 1024,  /* one text: a vmstat log of a year */
-	LARGE_FILE = 1024 * 1024,      /* worth to remember that it was read */
-};
-
-/* A source of bytes: a file, or a file in the packed layer below. */
-struct layer {
-	struct window window;
-	struct unpack *unpack; /* this layer is packed, and the one above reads through this */
-	struct str name;       /* in the reader's `names` */
-	bool is_entry;	       /* one of several in the layer below: may be anything */
-};
-
-struct message_reader {
-	struct walk *walk; /* NULL: one file only */
-	int fd;
-	struct layer layers[LAYERS_MAX];
-	size_t n_layers;
-	bool is_started; /* the top layer's kind is known: a mbox or a text */
-	bool is_mbox;
-	bool is_skipping; /* the rest of a mail that was too large */
-	struct mbox mbox;
-	uint32_t line;	     /* raw line of the next entry of the mbox */
-	struct mbox_scan scan;
-	struct arena *names; /* of the layers of one file */
-	size_t passed;	     /* bytes that the caller still looks at; done with at the next call */
-	uint64_t bytes;
-	message_known known;
-	const void *known_ctx;
-	struct message_file file; /* the present one, if it is to be remembered: path is set */
-	uint64_t file_began;	  /* `bytes` at its first byte, were all of it read */
-	bool is_file_damaged;
-	struct arena *done_arena;
-	VEC(struct message_file) done;
-	size_t n_done_told, n_skipped;
-	struct err pending; /* of a source that ended early, to be told once what it held is delivered */
+	MAIL_MAX = 64 * 1024 * 1024,  /* one entry of a mbox */
+	TEXT_MAX = 256 * 1024 * 1024, /* one text: a vmstat log of a month */
 };
 
 static enum err_code read_fd(void *ctx, char *buf, size_t n, size_t *got, struct err *e)
@@ -72,6 +30,7 @@ static enum err_code read_fd(void *ctx, char *buf, size_t n, size_t *got, struct
 	} while (count < 0 && errno == EINTR);
 	*got = count > 0 ? (size_t)count : 0;
 	r->bytes += *got;
+	r->file_bytes += *got;
 	return count < 0 ? err_set_errno(e, ERR_IO, errno, "cannot read") : OK;
 }
 
@@ -84,7 +43,8 @@ static struct layer *push_layer(struct message_reader *r, window_read read, void
 {
 	struct layer *layer = &r->layers[r->n_layers++];
 
-	*layer = (struct layer){ .name = arena_dup(r->names, name) };
+	*layer = (struct layer){ .arena = arena_new() };
+	layer->name = str_from(arena_cstr(layer->arena, name));
 	window_init(&layer->window, read, ctx);
 	r->is_started = r->is_skipping = false;
 	r->line = 1;
@@ -92,27 +52,16 @@ static struct layer *push_layer(struct message_reader *r, window_read read, void
 	return layer;
 }
 
-/* All of it was read, and nothing was wrong with it. */
-static void remember_file(struct message_reader *r, bool is_mbox)
-{
-	struct message_file *f = &r->file;
-
-	if (!f->path || r->is_file_damaged || r->bytes - r->file_began != (uint64_t)f->size)
-		return;
-	f->path = arena_cstr(r->done_arena, str_from(f->path));
-	f->lines = is_mbox ? r->line - 1 : 0;
-	f->ends = ends_hash(r->fd, f->size);
-	vec_push(r->done_arena, &r->done, *f);
-}
-
 static void pop_layer(struct message_reader *r)
 {
 	struct layer *layer = top(r);
 
 	if (r->n_layers == 1)
-		remember_file(r, r->is_started && r->is_mbox);
+		reader_remember_file(r, r->is_started && r->is_mbox);
 	unpack_close(layer->unpack);
+	inbox_close(layer->inbox);
 	window_fini(&layer->window);
+	arena_free(layer->arena);
 	r->n_layers--;
 	r->is_started = false;
 	if (r->n_layers == 0 && r->fd > STDIN_FILENO)
@@ -121,61 +70,47 @@ static void pop_layer(struct message_reader *r)
 		r->fd = -1;
 }
 
-/* Goes on behind the first SIZE bytes of the mbox FD, if there a mail begins. */
-static bool go_on(struct message_reader *r, const struct message_file *known)
+static enum err_code read_nothing(void *ctx, char *buf, size_t n, size_t *got, struct err *e)
 {
-	char from[5];
-	char *head = arena_alloc(r->names, HEAD_BYTES);
-	ssize_t n = pread(r->fd, head, HEAD_BYTES, 0);
-	struct str seen = { head, n > 0 ? (size_t)n : 0 };
-
-	if (!known->lines || known->ends != ends_hash(r->fd, known->size) || container_of(seen) != CONTAINER_MBOX ||
-	    pread(r->fd, from, sizeof from, known->size) != sizeof from || memcmp(from, "From ", sizeof from) != 0 ||
-	    lseek(r->fd, known->size, SEEK_SET) != known->size)
-		return false;
-	r->mbox = mbox_of(seen);
-	r->is_started = r->is_mbox = true;
-	r->line = known->lines + 1;
-	r->bytes += (uint64_t)known->size;
-	return true;
+	(void)ctx;
+	(void)buf;
+	(void)n;
+	(void)e;
+	*got = 0;
+	return OK;
 }
 
-/* Asks whether the file that was just opened is known. */
-static void ask_known(struct message_reader *r, const char *path)
+/* One that was found in a folder may hold anything. */
+static enum err_code open_repository(struct message_reader *r, const char *path, struct err *e)
 {
-	struct stat st;
+	struct inbox *inbox;
 
-	r->file = (struct message_file){ 0 };
-	if (!r->known || fstat(r->fd, &st) || !S_ISREG(st.st_mode) || (!r->walk && st.st_size < LARGE_FILE))
-		return;
-	char *absolute = realpath(path, NULL);
-	if (!absolute)
-		return;
-	r->file.path = arena_cstr(r->names, str_from(absolute));
-	free(absolute);
-	r->file.size = st.st_size;
-	r->file.changed_ns = (int64_t)st.st_mtim.tv_sec * 1000000000 + st.st_mtim.tv_nsec;
-	r->file_began = r->bytes;
-	r->is_file_damaged = false;
-	struct message_file known = r->known(r->known_ctx, r->file.path);
-	if (known.size == r->file.size && known.changed_ns == r->file.changed_ns) {
-		r->n_skipped++;
-		r->bytes += (uint64_t)st.st_size;
-		r->file.path = NULL;
-		pop_layer(r);
-	} else if (known.size > 0 && known.size < r->file.size) {
-		go_on(r, &known);
+	if (inbox_open(&inbox, path, e)) {
+		if (!r->walk || e->code != ERR_PARSE)
+			return err_wrap(e, "%s", path);
+		reader_skip(r, path, "a git repository, but not one of mails as public-inbox keeps them");
+		err_clear(e);
+		return OK;
 	}
+	push_layer(r, read_nothing, r, str_from(path))->inbox = inbox;
+	if (reader_repository_is_known(r, path, inbox_state(inbox)))
+		pop_layer(r);
+	return OK;
 }
 
 static enum err_code open_file(struct message_reader *r, const char *path, struct err *e)
 {
+	arena_reset(r->names);
+	r->file = (struct message_file){ 0 };
+	r->file_bytes = 0;
+	if (file_is_dir(path))
+		return open_repository(r, path, e);
 	r->fd = strcmp(path, "-") ? open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) : STDIN_FILENO;
 	if (r->fd < 0)
 		return err_set_errno(e, r->walk || errno == ENOENT ? ERR_NOT_FOUND : ERR_IO, errno, "%s", path);
-	arena_reset(r->names);
 	push_layer(r, read_fd, r, str_from(path));
-	ask_known(r, path);
+	if (reader_file_is_known(r, path))
+		pop_layer(r);
 	return OK;
 }
 
@@ -189,12 +124,27 @@ enum err_code message_open(struct message_reader **out, const char *path, struct
 	r->fd = -1;
 	r->names = arena_new();
 	r->done_arena = arena_new();
-	if (file_is_dir(path) ? walk_open(&r->walk, path, e) : open_file(r, path, e)) {
+	bool is_folder = file_is_dir(path) && !inbox_is_repository(path);
+	if (is_folder ? walk_open(&r->walk, path, e) : open_file(r, path, e)) {
 		message_close(r);
 		return e->code;
 	}
 	*out = r;
 	return OK;
+}
+
+void message_skip_known(struct message_reader *r, message_known known, const void *ctx)
+{
+	struct layer *layer = r->n_layers ? top(r) : NULL;
+
+	r->known = known;
+	r->known_ctx = ctx;
+	/* Of a single file nothing was read yet. */
+	if (!layer || r->is_started || r->bytes)
+		return;
+	if (layer->inbox ? reader_repository_is_known(r, layer->name.p, inbox_state(layer->inbox)) :
+			   reader_file_is_known(r, layer->name.p))
+		pop_layer(r);
 }
 
 void message_close(struct message_reader *r)
@@ -209,43 +159,15 @@ void message_close(struct message_reader *r)
 	free(r);
 }
 
-void message_skip_known(struct message_reader *r, message_known known, const void *ctx)
-{
-	r->known = known;
-	r->known_ctx = ctx;
-	/* Of a single file nothing was read yet. */
-	if (r->n_layers && !r->is_started && r->bytes == 0)
-		ask_known(r, arena_cstr(r->names, top(r)->name));
-}
-
-const struct message_file *message_file_done(struct message_reader *r)
-{
-	return r->n_done_told < r->done.n ? &r->done.at[r->n_done_told++] : NULL;
-}
-
-size_t message_files_skipped(const struct message_reader *r)
-{
-	return r->n_skipped;
-}
-
-/* What was told is forgotten. */
-static void forget_done(struct message_reader *r)
-{
-	if (!r->done.n || r->n_done_told < r->done.n)
-		return;
-	arena_reset(r->done_arena);
-	memset(&r->done, 0, sizeof r->done);
-	r->n_done_told = 0;
-}
-
-/* The next file of the packed layer on top becomes a layer of its own, or the packed one is done with. */
+/* The next file of the packed layer or of the repository on top becomes a layer of its own, or the packed one is done with. */
 static enum err_code next_packed_file(struct message_reader *r, struct err *e)
 {
 	struct layer *packed = top(r);
 	const char *name;
 	bool more;
+	AUTO_ARENA(a);
 
-	if (unpack_next(packed->unpack, &name, &more, e)) {
+	if (packed->inbox ? inbox_next(packed->inbox, &name, &more, e) : unpack_next(packed->unpack, &name, &more, e)) {
 		err_wrap(e, STR_FMT, STR_ARG(packed->name));
 		r->is_file_damaged = true;
 		pop_layer(r);
@@ -254,8 +176,8 @@ static enum err_code next_packed_file(struct message_reader *r, struct err *e)
 	if (!more)
 		pop_layer(r);
 	else if (name)
-		push_layer(r, unpack_read, packed->unpack,
-			   arena_printf(r->names, STR_FMT "/%s", STR_ARG(packed->name), name))
+		push_layer(r, packed->inbox ? inbox_read : unpack_read, packed->inbox ? (void *)packed->inbox : packed->unpack,
+			   arena_printf(a, STR_FMT "/%s", STR_ARG(packed->name), name))
 			->is_entry = true;
 	else
 		push_layer(r, unpack_read, packed->unpack, packed->name);
@@ -277,14 +199,17 @@ static enum err_code start_layer(struct message_reader *r, struct err *e)
 {
 	struct layer *layer = top(r);
 
-	if (window_fill(&layer->window, HEAD_BYTES, e))
+	if (window_fill(&layer->window, READER_HEAD_BYTES, e))
 		return e->code;
-	struct str head = str_sub(window_seen(&layer->window), 0, HEAD_BYTES);
+	struct str head = str_sub(window_seen(&layer->window), 0, READER_HEAD_BYTES);
 
 	if (unpack_is_packed(head)) {
-		if (r->n_layers == LAYERS_MAX)
-			return err_set(e, ERR_LIMIT, "packed more than %d times", LAYERS_MAX - 1);
-		return unpack_open(&layer->unpack, &layer->window, e);
+		if (r->n_layers == READER_LAYERS_MAX)
+			return err_set(e, ERR_LIMIT, "packed more than %d times", READER_LAYERS_MAX - 1);
+		if (unpack_open(&layer->unpack, &layer->window, e))
+			return e->code;
+		unpack_limit(layer->unpack, UNPACK_FREE_BYTES, &r->file_bytes);
+		return OK;
 	}
 	if (is_binary(head))
 		return err_set(e, ERR_PARSE, "not a text");
@@ -304,6 +229,8 @@ static enum err_code begin_top(struct message_reader *r, struct err *e)
 	bool is_error = code != ERR_PARSE || !is_found;
 
 	r->is_file_damaged |= is_error;
+	if (!is_error)
+		reader_skip(r, top(r)->name.p, "not a text");
 	pop_layer(r);
 	if (is_error)
 		return code;
@@ -330,7 +257,7 @@ static enum err_code find_source(struct message_reader *r, bool *more, struct er
 	while (!code && *more && !(r->n_layers && r->is_started)) {
 		if (!r->n_layers)
 			code = next_file(r, more, e);
-		else if (top(r)->unpack)
+		else if (top(r)->unpack || top(r)->inbox)
 			code = next_packed_file(r, e);
 		else
 			code = begin_top(r, e);
@@ -434,7 +361,7 @@ static enum err_code find(struct message_reader *r, struct message_raw *out, boo
 
 	*out = (struct message_raw){ 0 };
 	*more = true;
-	forget_done(r);
+	reader_forget_told(r);
 	while (!found && !code) {
 		move_on(r);
 		if (r->pending.code) {

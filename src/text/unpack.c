@@ -10,12 +10,12 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <errno.h>
-#include <stdint.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* gzip reaches 1030 on a file of zeros; vmstat's idle lines stay under 100.  Below FREE_BYTES nobody is hurt. */
-enum { RATIO_MAX = 250, FREE_BYTES = 64 * 1024 * 1024, ENTRIES_MAX = 1000 * 1000, TAR_MAGIC_AT = 257 };
+/* gzip reaches 1030 on a file of zeros; vmstat's idle lines stay under 100. */
+enum { RATIO_MAX = 250, ENTRIES_MAX = 1000 * 1000, TAR_MAGIC_AT = 257 };
 
 struct unpack {
 	struct archive *archive;
@@ -23,7 +23,8 @@ struct unpack {
 	size_t lent; /* bytes of the window that libarchive is looking at */
 	const char *block; /* of the current file, what is left of the last block */
 	size_t block_n;
-	uint64_t in, out;
+	uint64_t in, out, free_bytes;
+	const uint64_t *in_file; /* counts in place of `in`; or NULL */
 	size_t entries;
 	bool is_broken; /* told once: nothing more can come */
 	struct err error; /* of the window, which libarchive cannot carry */
@@ -86,6 +87,7 @@ enum err_code unpack_open(struct unpack **out, struct window *from, struct err *
 		return err_set(e, ERR_SYSTEM, "cannot start libarchive");
 	}
 	u->from = from;
+	u->free_bytes = UNPACK_FREE_BYTES;
 	support(u->archive);
 	if (archive_read_open(u->archive, u, NULL, lend, NULL) != ARCHIVE_OK) {
 		failed(u, e);
@@ -94,6 +96,12 @@ enum err_code unpack_open(struct unpack **out, struct window *from, struct err *
 	}
 	*out = u;
 	return OK;
+}
+
+void unpack_limit(struct unpack *u, uint64_t free_bytes, const uint64_t *in)
+{
+	u->free_bytes = free_bytes;
+	u->in_file = in;
 }
 
 void unpack_close(struct unpack *u)
@@ -148,9 +156,9 @@ static enum err_code next_block(struct unpack *u, struct err *e)
 	u->block = block;
 	u->block_n = n;
 	u->out += n;
-	u->is_broken = u->out > FREE_BYTES && u->out / RATIO_MAX > u->in;
+	u->is_broken = u->out > u->free_bytes && u->out / RATIO_MAX > (u->in_file ? *u->in_file : u->in);
 	if (u->is_broken)
-		return err_set(e, ERR_LIMIT, "unpacks to more than %d times its size", RATIO_MAX);
+		return err_set(e, ERR_LIMIT, "unpacks to more than %" PRIu64 " bytes and %d times its size", u->free_bytes, RATIO_MAX);
 	return OK;
 }
 

@@ -13,11 +13,13 @@
 #include "base/arena.h"
 #include "base/file.h"
 #include "base/str.h"
+#include "text/inbox.h"
 
 enum { LEVELS_MAX = 40 };
 
 /* One open folder: its sorted names, and how far we are. */
 struct level {
+	DIR *dir; /* NULL once the names were read */
 	struct arena *arena;
 	const char *folder;
 	const char **names;
@@ -28,7 +30,21 @@ struct walk {
 	struct level levels[LEVELS_MAX];
 	size_t depth;
 	struct arena *path; /* of the path last given out */
+	walk_left_out left_out; /* or NULL */
+	void *left_out_ctx;
 };
+
+void walk_tell_left_out(struct walk *w, walk_left_out tell, void *ctx)
+{
+	w->left_out = tell;
+	w->left_out_ctx = ctx;
+}
+
+static void tell_left_out(const struct walk *w, const char *path, const char *why)
+{
+	if (w->left_out)
+		w->left_out(w->left_out_ctx, path, why);
+}
 
 static bool is_number(const char *s)
 {
@@ -52,40 +68,52 @@ static bool is_folder_at(const char *folder, const char *name)
 	return file_is_dir(arena_cstr(a, arena_printf(a, "%s/%s", folder, name)));
 }
 
-static bool is_left_out(const char *folder, const char *name, bool is_maildir)
+static const char *why_left_out(const char *folder, const char *name, bool is_maildir)
 {
 	size_t n = strlen(name);
 
-	if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
-		return true;
 	if (name[0] == '.') {
 		AUTO_ARENA(a);
+		bool is_subfolder = is_maildir && is_folder_at(folder, arena_cstr(a, arena_printf(a, "%s/cur", name)));
 
-		return !is_maildir || !is_folder_at(folder, arena_cstr(a, arena_printf(a, "%s/cur", name)));
+		return is_subfolder ? NULL : "hidden";
 	}
 	if (is_maildir && (strcmp(name, "tmp") == 0 || strncmp(name, "dovecot", 7) == 0))
-		return true;
-	return name[0] == ',' || name[0] == '#' || name[n - 1] == '~';
+		return "not a mail of the maildir";
+	return name[0] == ',' || name[0] == '#' || name[n - 1] == '~' ? "a backup" : NULL;
 }
 
-static size_t read_names(DIR *dir, struct level *level, bool is_maildir)
+static void add_name(struct level *level, size_t *room, const char *name)
+{
+	if (level->n == *room) {
+		size_t wider = *room ? *room * 2 : 64;
+		const char **grown = arena_array(level->arena, wider, sizeof *grown);
+
+		if (*room)
+			memcpy(grown, level->names, *room * sizeof *grown);
+		level->names = grown;
+		*room = wider;
+	}
+	level->names[level->n++] = arena_cstr(level->arena, str_from(name));
+}
+
+static void read_names(const struct walk *w, struct level *level, bool is_maildir)
 {
 	size_t room = 0;
 
-	for (struct dirent *entry = readdir(dir); entry; entry = readdir(dir)) {
-		if (is_left_out(level->folder, entry->d_name, is_maildir))
-			continue;
-		if (level->n == room) {
-			const char **grown = arena_array(level->arena, room ? room * 2 : 64, sizeof *grown);
+	for (struct dirent *entry = readdir(level->dir); entry; entry = readdir(level->dir)) {
+		const char *name = entry->d_name;
 
-			if (room)
-				memcpy(grown, level->names, room * sizeof *grown);
-			level->names = grown;
-			room = room ? room * 2 : 64;
+		if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
+			continue;
+		const char *why = why_left_out(level->folder, name, is_maildir);
+		if (!why) {
+			add_name(level, &room, name);
+			continue;
 		}
-		level->names[level->n++] = arena_cstr(level->arena, str_from(entry->d_name));
+		AUTO_ARENA(a);
+		tell_left_out(w, arena_cstr(a, arena_printf(a, "%s/%s", level->folder, name)), why);
 	}
-	return level->n;
 }
 
 static enum err_code enter(struct walk *w, const char *folder, struct err *e)
@@ -97,12 +125,32 @@ static enum err_code enter(struct walk *w, const char *folder, struct err *e)
 	if (!dir)
 		return err_set_errno(e, ERR_NOT_FOUND, errno, "%s", folder);
 	struct level *level = &w->levels[w->depth++];
-	*level = (struct level){ .arena = arena_new() };
+	*level = (struct level){ .arena = arena_new(), .dir = dir };
 	level->folder = arena_cstr(level->arena, str_from(folder));
-	if (read_names(dir, level, is_folder_at(folder, "cur") && is_folder_at(folder, "new")) > 1)
-		qsort(level->names, level->n, sizeof *level->names, compare_names);
-	closedir(dir);
 	return OK;
+}
+
+/* Not when it is entered: at the first folder nobody listens yet to what is left out. */
+static void read_level(const struct walk *w, struct level *level)
+{
+	const char *folder = level->folder;
+
+	if (!level->dir)
+		return;
+	read_names(w, level, is_folder_at(folder, "cur") && is_folder_at(folder, "new"));
+	if (level->n > 1)
+		qsort(level->names, level->n, sizeof *level->names, compare_names);
+	closedir(level->dir);
+	level->dir = NULL;
+}
+
+static void leave(struct walk *w)
+{
+	struct level *level = &w->levels[--w->depth];
+
+	if (level->dir)
+		closedir(level->dir);
+	arena_free(level->arena);
 }
 
 enum err_code walk_open(struct walk **out, const char *folder, struct err *e)
@@ -126,9 +174,16 @@ void walk_close(struct walk *w)
 	if (!w)
 		return;
 	while (w->depth)
-		arena_free(w->levels[--w->depth].arena);
+		leave(w);
 	arena_free(w->path);
 	free(w);
+}
+
+static bool is_file_behind_link(const char *path, const struct stat *link)
+{
+	struct stat file;
+
+	return S_ISLNK(link->st_mode) && stat(path, &file) == 0 && S_ISREG(file.st_mode);
 }
 
 enum err_code walk_next(struct walk *w, const char **path, struct err *e)
@@ -139,9 +194,9 @@ enum err_code walk_next(struct walk *w, const char **path, struct err *e)
 	while (w->depth) {
 		struct level *level = &w->levels[w->depth - 1];
 
+		read_level(w, level);
 		if (level->next == level->n) {
-			arena_free(level->arena);
-			w->depth--;
+			leave(w);
 			continue;
 		}
 		arena_reset(w->path);
@@ -150,14 +205,15 @@ enum err_code walk_next(struct walk *w, const char **path, struct err *e)
 
 		if (lstat(full, &file))
 			continue; /* gone since the folder was read */
-		if (S_ISDIR(file.st_mode) && enter(w, full, e))
+		bool is_repository = S_ISDIR(file.st_mode) && inbox_is_repository(full);
+		if (S_ISDIR(file.st_mode) && !is_repository && enter(w, full, e))
 			return e->code;
-		if (S_ISLNK(file.st_mode) && stat(full, &file))
-			continue; /* a link to nowhere */
-		if (S_ISREG(file.st_mode)) {
+		if (S_ISREG(file.st_mode) || is_repository || is_file_behind_link(full, &file)) {
 			*path = full;
 			return OK;
 		}
+		if (!S_ISDIR(file.st_mode))
+			tell_left_out(w, full, S_ISLNK(file.st_mode) ? "a link to no file" : "not a file");
 	}
 	return OK;
 }
