@@ -9,8 +9,8 @@
  *	Hmean     1-files/sec     5004.75 (   0.00%)     5075.96 *   1.42%*
  *
  * One value a column, with its change from the first behind it; changes are not read.  Which column is which is said by
- * one or two lines above, or by a list in the prose; where neither is there, the table is not read: two values that
- * nobody can tell apart are no results.
+ * one or two lines above, by a list in the prose, or by the commit that the mail is about; where nothing does, the table
+ * is not read: two values that nobody can tell apart are no results.
  */
 #include "base/num.h"
 #include "import/importers.h"
@@ -242,4 +242,4 @@ static const char *const words[] = { "mean & 0%) | 0%*", "stddev & 0%) | 0%*", "
 				     "!min & 0%) | 0%*", "coeffvar & 0%) | 0%*", "!best & 0%) | 0%*", "!worst & 0%) | 0%*",
 				     "duration & 0.00", "!ops! & 0.00", NULL };
 
-const struct importer importer_mmtests = { "mmtests", "comparisons by MMTests", 1, claim, parse, words };
+const struct importer importer_mmtests = { "mmtests", "comparisons by MMTests", 2, claim, parse, words };

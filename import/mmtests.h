@@ -33,7 +33,8 @@ struct mmtests_header {
 };
 
 /* What the N columns of the table whose first row is on line AT are: the one or two lines above it, else, within 60
- * lines, "a, b, c" behind a line that ends in a colon.  False: nobody says. */
+ * lines, "a, b, c" behind a line that ends in a colon, or for two the only commit that is blamed there.  False: nobody
+ * says. */
 bool mmtests_header_above(const struct lines *in, size_t at, size_t n, struct mmtests_header *out);
 /* Fills the benchmark: the heading of the table, or the tool that the text above names. */
 void mmtests_benchmark_above(const struct lines *in, size_t at, struct mmtests_header *h);

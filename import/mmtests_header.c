@@ -128,6 +128,37 @@ static bool list_above(const struct lines *in, size_t at, struct mmtests_header 
 	return false;
 }
 
+/* The one commit that the text above blames ("caused by commit ab23a77687"); empty: none, or several. */
+static struct str commit_above(const struct lines *in, size_t at, size_t *line)
+{
+	struct str commit = STR_NONE;
+
+	for (size_t i = at; i-- > 0 && at - i <= LIST_LINES && in->at[i].part == in->at[at].part;) {
+		struct str rest = line_at(in, i), before = STR_NONE;
+		for (struct str word = str_next_word(&rest); word.n; word = str_next_word(&rest)) {
+			struct str hash = word_bare(word);
+			bool blamed = str_is_nocase(before, "commit") && kernel_is_hash(hash);
+			before = word;
+			if (!blamed || str_eq(hash, commit))
+				continue;
+			if (commit.n)
+				return STR_NONE;
+			commit = hash;
+			*line = i;
+		}
+	}
+	return commit;
+}
+
+/* Two columns that nobody names, in a mail about one commit: without it, which a label cannot say, and with it. */
+static bool commit_of_columns(const struct lines *in, size_t at, struct mmtests_header *h)
+{
+	if (h->n != 2)
+		return false;
+	h->variant[1] = commit_above(in, at, &h->variant_at);
+	return h->variant[1].n > 0;
+}
+
 bool mmtests_header_above(const struct lines *in, size_t at, size_t n, struct mmtests_header *out)
 {
 	const struct mmtests_header empty = { .n = n };
@@ -139,7 +170,10 @@ bool mmtests_header_above(const struct lines *in, size_t at, size_t n, struct mm
 	if (at > 0 && one_line(in, at, out))
 		return true;
 	*out = empty;
-	return list_above(in, at, out);
+	if (list_above(in, at, out))
+		return true;
+	*out = empty;
+	return commit_of_columns(in, at, out);
 }
 
 /* "fsmark", "pgbench Transactions": a name in small letters, and what of it. */

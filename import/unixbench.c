@@ -285,7 +285,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 static const char *const words[] = {
 	"0~lps! | 0~lpm! | 0~kbps~ | 0~mwips! & samples) | execl~throughput | !pipe~throughput", "BASELINE~RESULT~INDEX",
-	"0.0~0?.0 & execl~throughput | pipe~throughput | shell~scripts~(", NULL
+	"execl~throughput | pipe~throughput | shell~scripts~( & 0.0~0?.0", NULL
 };
 
 const struct importer importer_unixbench = { "unixbench", "unixbench's results and indices", 1, claim, parse, words };

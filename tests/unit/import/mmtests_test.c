@@ -37,6 +37,19 @@ static void headers_of_two_lines_may_touch(void **state)
 	      "5 fsmark/Ops kernel=5.3.0-rc3 variant=shrinker-v1r1 Kswapd efficiency %=75.45\n");
 }
 
+static void the_only_blamed_commit_names_the_second_of_two_columns(void **state)
+{
+	(void)state;
+	READS("a regression caused by commit ab23a77687 (\"xfs: queues\")\n\n"
+	      "reaim\nHmean     disk-1       3597.12 (   0.00%)     3636.37 (   1.09%)\n",
+	      "4 reaim/disk-1 threads=1 Hmean=3597.12 !summary\n"
+	      "4 reaim/disk-1 variant=ab23a77687 threads=1 Hmean=3636.37 !summary\n");
+	READS("commit ab23a77687 and commit bb23a77688 did it\n\n"
+	      "reaim\nHmean     disk-1       3597.12 (   0.00%)     3636.37 (   1.09%)\n", "");
+	READS("commit ab23a77687 did it\n\n"
+	      "reaim\nHmean     disk-1  3597.12 (   0.00%)  3636.37 (   1.09%)  3636.37 (   1.09%)\n", "");
+}
+
 static void a_list_in_the_prose_names_columns(void **state)
 {
 	(void)state;
@@ -87,6 +100,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(reads_a_value_for_each_column),
 		cmocka_unit_test(headers_of_two_lines_may_touch),
+		cmocka_unit_test(the_only_blamed_commit_names_the_second_of_two_columns),
 		cmocka_unit_test(a_list_in_the_prose_names_columns),
 		cmocka_unit_test(mailers_break_rows),
 		cmocka_unit_test(columns_that_nobody_names_are_not_read),
