@@ -134,7 +134,8 @@ size_t change_block(const struct levels *levels, const struct change_options *op
 
 	change_weed(z, change_strength_of_ranks, &by_ranks, &ballot.robust, a);
 	struct cuts cuts = elect(&ballot, s->votes, is_short, a);
-	change_weed(z, change_strength_of_ranks, &by_size, &cuts, a);
+	if (options->min_shift > 0)
+		change_weed(z, change_strength_of_ranks, &by_size, &cuts, a);
 	*out = arena_array(a, cuts.n, sizeof **out);
 	for (size_t i = 0; i < cuts.n; i++)
 		(*out)[i] = (struct voted){ cuts.at[i], votes_for(&ballot, cuts.at[i]) };

@@ -43,6 +43,11 @@ static void take_in(struct piece *p, double z)
 	p->least += off * (z - p->mean);
 }
 
+static double cost_at(const struct piece *p, double height)
+{
+	return p->n * (height - p->mean) * (height - p->mean) + p->least;
+}
+
 /* The heights for which P costs no more than FRESH, which has fewer versions: between the roots of their difference. */
 static bool lasts(const struct piece *p, const struct piece *fresh, double *from, double *until)
 {
@@ -51,8 +56,9 @@ static bool lasts(const struct piece *p, const struct piece *fresh, double *from
 
 	if (!(square >= 0))
 		return false;
-	middle = p->mean + fresh->n * off / more;
-	half = sqrt(square) / more;
+	more = 1 / more;
+	middle = p->mean + fresh->n * off * more;
+	half = sqrt(square) * more;
 	*from = middle - half;
 	*until = middle + half;
 	return true;
@@ -68,24 +74,39 @@ static void append(struct chain *to, const struct piece *p, double until)
 	to->at[to->n++].until = until;
 }
 
-/* The lesser of the pieces of OLD and of FRESH, for each height. */
+/* The lesser of P and FRESH for the heights from BEGIN on. */
+static void merge_piece(const struct piece *p, const struct piece *fresh, double begin, struct chain *to)
+{
+	double from, until;
+
+	if (!lasts(p, fresh, &from, &until) || from >= p->until || until <= begin) {
+		append(to, fresh, p->until);
+		return;
+	}
+	if (from > begin)
+		append(to, fresh, from);
+	append(to, p, fmin(until, p->until));
+	if (until < p->until)
+		append(to, fresh, p->until);
+}
+
+/* The lesser of the pieces of OLD and of FRESH, for each height.  Where an old piece is less at both its ends it is less
+ * between them: that needs no root, and is the rule. */
 static void merge(const struct chain *old, const struct piece *fresh, double lowest, struct chain *to)
 {
-	double begin = lowest, from, until;
+	double begin = lowest, fresh_begins = cost_at(fresh, lowest);
 
 	to->n = 0;
-	for (size_t i = 0; i < old->n; begin = old->at[i++].until) {
+	for (size_t i = 0; i < old->n; i++) {
 		const struct piece *p = &old->at[i];
+		double fresh_ends = cost_at(fresh, p->until);
 
-		if (!lasts(p, fresh, &from, &until) || from >= p->until || until <= begin) {
-			append(to, fresh, p->until);
-			continue;
-		}
-		if (from > begin)
-			append(to, fresh, from);
-		append(to, p, fmin(until, p->until));
-		if (until < p->until)
-			append(to, fresh, p->until);
+		if (cost_at(p, begin) <= fresh_begins && cost_at(p, p->until) <= fresh_ends)
+			append(to, p, p->until);
+		else
+			merge_piece(p, fresh, begin, to);
+		begin = p->until;
+		fresh_begins = fresh_ends;
 	}
 }
 

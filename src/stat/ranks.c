@@ -232,17 +232,19 @@ static struct place find_place(struct sample x, struct sample y, double limit)
 	return p;
 }
 
-/* The K-th smallest difference, K from 1: halving the range takes no memory for m n differences, and ends as soon as one
- * difference is left. */
+/* The K-th smallest difference, K from 1: narrowing the range takes no memory for m n differences, and ends as soon as one
+ * difference is left.  By turns the range is halved, and cut where the counts say. */
 static double difference_at(struct sample x, struct sample y, size_t k)
 {
 	double low = y.at[0] - x.at[x.n - 1], high = y.at[y.n - 1] - x.at[0];
-	double tiny = (high - low) * 0x1p-60;
+	double tiny = (high - low) * 0x1p-60, share;
+	size_t at_low = find_place(x, y, low).count, at_high = x.n * y.n;
 
-	if (find_place(x, y, low).count >= k)
+	if (at_low >= k)
 		return low;
-	while (high - low > tiny) {
-		double middle = low + (high - low) / 2;
+	for (int turn = 0; high - low > tiny; turn++) {
+		share = turn % 2 ? 0.5 : ((double)(k - at_low) - 0.5) / (double)(at_high - at_low);
+		double middle = low + (high - low) * share;
 
 		if (middle <= low || middle >= high)
 			break;
@@ -251,10 +253,13 @@ static double difference_at(struct sample x, struct sample y, size_t k)
 			return p.below;
 		if (p.count < k && p.above >= high)
 			break;
-		if (p.count > k)
+		if (p.count > k) {
 			high = p.below;
-		else
+			at_high = p.count;
+		} else {
 			low = middle;
+			at_low = p.count;
+		}
 	}
 	return fabs(high) <= tiny ? 0 : high;
 }
