@@ -12,6 +12,9 @@
 #include "base/err.h"
 #include "store/store.h"
 
+/* Of commands that are a gate. */
+#define CMD_STATUS_WORSE "3 something got worse"
+
 /* What main opens before the command runs. */
 enum cmd_needs {
 	CMD_NOTHING = 0,
@@ -63,6 +66,8 @@ struct cmd {
 	const struct cmd_option *options; /* ends with name NULL; may be NULL */
 	const struct cmd_example *examples; /* ends with line NULL; at least one */
 	const char *complete; /* what its arguments are: "kernels", "files", "sources", or words "a|b|c", or NULL */
+	/* For the manual page, "NUMBER meaning" a line; NULL: the usual 0, 1 and 2. */
+	const char *statuses;
 	int failed, wrong_use; /* exit statuses of its own instead of 1 and 2; 0: those */
 	/* *status: the exit status when OK (0 done, 1 failed and said so, 3 something got worse). */
 	enum err_code (*run)(const struct cmd_context *cx, int *status, struct err *e);

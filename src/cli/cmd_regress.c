@@ -48,7 +48,7 @@ static const struct cmd_example examples[] = {
 	{ "behemoth regress --best --metric=throughput", "the best kernel for dbench ever" },
 	{ "behemoth regress --level=9.5 --metric=lat_avg --where \"phase='rand-write'\"", "when was a latency of 9.5 ms last seen" },
 	{ "behemoth search rand-write slow", "what did the mails say" },
-	{ "behemoth query \"select kernel, median, n from history where benchmark='dbench' order by kernel_key\"",
+	{ "behemoth query \"select kernel, median from history where metric='rate'\"",
 	  "the levels of a history, for a question of one's own" },
 	{ "behemoth regress --provisional=fail --junit=regress.xml", "for a robot: exit status 3 at the first sign" },
 	{ 0 },
@@ -198,5 +198,6 @@ const struct cmd cmd_regress = {
 	.task = TASK_COMPARE,
 	.options = options,
 	.examples = examples,
+	.statuses = "0 nothing got worse that is not known\n1 failed\n2 wrong use\n" CMD_STATUS_WORSE,
 	.run = run,
 };

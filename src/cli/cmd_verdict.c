@@ -173,7 +173,7 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 const struct cmd cmd_verdict = {
 	.name = "verdict",
 	.args = "",
-	.summary = "Say which side of a change the newest run is on, for git bisect run",
+	.summary = "Say which side of a change the newest run is on",
 	.about = "The newest run (by its date; where nothing is dated, the one that was read last) is held against the runs of a "
 		 "good and a bad kernel, in every test that all three have and in which the bad one is worse by more than chance; a metric "
 		 "without a better side only when --metric names it. "
@@ -185,6 +185,7 @@ const struct cmd cmd_verdict = {
 	.task = TASK_COMPARE,
 	.options = options,
 	.examples = examples,
+	.statuses = "0 the good side\n1 the bad side\n125 it can't be told, or something failed\n129 wrong use",
 	.failed = STATUS_SKIP,
 	.wrong_use = STATUS_ABORT,
 	.run = run,

@@ -117,21 +117,20 @@ static void options(FILE *out, const char *says, const struct cmd_option *list)
 	fputs(".El\n", out);
 }
 
-static void status(FILE *out, bool has_gate)
+/* STATUSES as in struct cmd, or NULL: the usual ones. */
+static void status(FILE *out, const char *statuses)
 {
-	fputs(".Sh EXIT STATUS\n.Bl -tag -width Ds -compact\n.It 0\ndone\n.It 1\nfailed\n.It 2\nwrong use\n", out);
-	if (has_gate)
-		fputs(".It 3\nsomething got worse\n", out);
-	fputs(".El\n", out);
-}
+	struct str rest = str_from(statuses ? statuses : "0 done\n1 failed\n2 wrong use");
 
-/* The option that makes a command say by its exit status that something got worse. */
-static bool has_gate(const struct cmd *c)
-{
-	for (size_t i = 0; c->options && c->options[i].name; i++)
-		if (strcmp(c->options[i].name, "gate") == 0)
-			return true;
-	return false;
+	fputs(".Sh EXIT STATUS\n.Bl -tag -width Ds -compact\n", out);
+	while (rest.n) {
+		struct str line = str_next_line(&rest), number = str_cut(&line, ' ');
+
+		fprintf(out, ".It " STR_FMT "\n", STR_ARG(number));
+		text(out, line);
+		putc('\n', out);
+	}
+	fputs(".El\n", out);
 }
 
 static void example(FILE *out, const struct cmd_example *x)
@@ -159,7 +158,7 @@ static void write_command(FILE *out, const struct cmd *c)
 	paragraphs(out, c->about ? c->about : c->summary);
 	options(out, "The options are:", c->options);
 	options(out, "These are understood by every command:", cmd_global_options);
-	status(out, has_gate(c));
+	status(out, c->statuses);
 	fputs(".Sh EXAMPLES\n", out);
 	for (size_t i = 0; c->examples[i].line; i++) {
 		if (i)
@@ -230,7 +229,7 @@ static void write_overview(FILE *out)
 	      ".Sh FILES\n.Bl -tag -width Ds\n.It Pa ~/.local/share/behemoth/results.db\nthe database; under\n"
 	      ".Xr sudo 8\nthe invoking user's\n.El\n",
 	      out);
-	status(out, true);
+	status(out, "0 done\n1 failed\n2 wrong use\n" CMD_STATUS_WORSE);
 	see_also(out);
 }
 

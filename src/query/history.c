@@ -48,7 +48,7 @@ const char *history_reason_text(enum history_reason reason)
 		[LEFT_IMPLAUSIBLE] = "contradicting themselves",
 		[LEFT_KNOWN_WRONG] = "by a version of the tool with a known error",
 		[LEFT_INCOMPLETE] = "of runs that were cut off",
-		[LEFT_OUTLIER] = "outliers that somebody mentions",
+		[LEFT_OUTLIER] = "that are outliers somebody mentions",
 		[LEFT_UNDATED] = "without a date",
 		[LEFT_UNORDERED] = "of a name or hash that has no place among versions (--by=time takes it)",
 	};

@@ -10,8 +10,9 @@ for command in $commands; do
 	ok "$command has a page" test -s "pages/behemoth-$command.1"
 done
 ok "and there is one for the whole" test -s pages/behemoth.1
-is "$(cd pages && grep -l 'got worse' behemoth-*.1 | tr '\n' ' ')" "$(cd pages && grep -l -e '-gate' behemoth-*.1 | tr '\n' ' ')" \
+is "$(cd pages && grep -l '^\.It 3$' behemoth-*.1 | tr '\n' ' ')" "behemoth-compare.1 behemoth-regress.1 " \
 	"only the pages of commands with a gate speak of exit status 3"
+like "$(cat pages/behemoth-verdict.1)" '^\.It 125$' "and verdict has statuses of its own"
 if command -v mandoc >/dev/null 2>&1; then
 	is "$(mandoc -T lint -W warning pages/*.1 2>&1)" "" "mandoc finds nothing to warn about"
 	page=$(mandoc -T ascii pages/behemoth-import.1 | sed 's/.\x08//g')
