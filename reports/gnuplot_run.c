@@ -26,7 +26,8 @@ enum {
 	FILE_LIMIT = 64 << 20,
 	SAID_LIMIT = 1 << 20,
 	OPEN_FILES = 64,
-	WAIT_MS = 2
+	WAIT_MS = 2,
+	FEED_MS = 50
 };
 
 #define MEMORY_LIMIT ((rlim_t)2 << 30)
@@ -160,16 +161,47 @@ static int spawn(const char *program, const char *folder, int commands, pid_t *p
 	return failed;
 }
 
+/* ---- Ctrl-C waits until the folder is gone ---------------------------------------------------------------------- */
+
+static const int ending_signals[] = { SIGINT, SIGTERM, SIGHUP };
+enum { N_ENDING = sizeof ending_signals / sizeof *ending_signals };
+
+/* Not one that is ignored (nohup): while it is held it would be taken for one that came. */
+static void hold_signals(sigset_t *before)
+{
+	struct sigaction now;
+	sigset_t ending;
+
+	sigemptyset(&ending);
+	for (size_t i = 0; i < N_ENDING; i++)
+		if (sigaction(ending_signals[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+			sigaddset(&ending, ending_signals[i]);
+	pthread_sigmask(SIG_BLOCK, &ending, before);
+}
+
+static bool shall_end(void)
+{
+	sigset_t pending;
+
+	sigpending(&pending);
+	for (size_t i = 0; i < N_ENDING; i++)
+		if (sigismember(&pending, ending_signals[i]))
+			return true;
+	return false;
+}
+
+/* ---- the child --------------------------------------------------------------------------------------------------- */
+
 /* Until all is written, the child reads no more, or the time is over. */
 static void feed(const struct child *child, struct str text)
 {
 	struct pollfd pipe = { .fd = child->commands, .events = POLLOUT };
 
-	while (text.n) {
-		int64_t left = child->end_ms - now_ms();
-
-		if (left <= 0 || (poll(&pipe, 1, (int)left) <= 0 && errno != EINTR))
+	while (text.n && now_ms() < child->end_ms && !shall_end()) {
+		if (poll(&pipe, 1, FEED_MS) < 0 && errno != EINTR)
 			return;
+		if (!(pipe.revents & (POLLOUT | POLLERR)))
+			continue;
 		ssize_t n = write(child->commands, text.p, text.n);
 		if (n < 0 && errno != EINTR && errno != EAGAIN)
 			return;
@@ -202,7 +234,7 @@ static int wait_for(const struct child *child)
 	int status = 0;
 	bool ended = false;
 
-	while (!(ended = waitpid(child->pid, &status, WNOHANG) != 0) && now_ms() < child->end_ms)
+	while (!(ended = waitpid(child->pid, &status, WNOHANG) != 0) && now_ms() < child->end_ms && !shall_end())
 		nanosleep(&pause, NULL);
 	if (!ended) {
 		kill(child->pid, SIGKILL);
@@ -240,12 +272,15 @@ static enum err_code run_in(const char *folder, const struct gnuplot_job *job, s
 enum err_code gnuplot_run(const struct gnuplot_job *job, struct arena *a, struct gnuplot_result *out, struct err *e)
 {
 	char folder[] = P_tmpdir "/behemoth-charts.XXXXXX";
-
 	struct str commands;
+	sigset_t before;
 
 	*out = (struct gnuplot_result){ .files = arena_array(a, job->n, sizeof(struct str)) };
-	if (!mkdtemp(folder))
+	hold_signals(&before);
+	if (!mkdtemp(folder)) {
+		pthread_sigmask(SIG_SETMASK, &before, NULL);
 		return err_set_errno(e, ERR_SYSTEM, errno, "%s", folder);
+	}
 	enum err_code code = write_scripts(folder, job, a, &commands, e);
 	if (code == OK)
 		code = run_in(folder, job, commands, &out->status, e);
@@ -254,5 +289,6 @@ enum err_code gnuplot_run(const struct gnuplot_job *job, struct arena *a, struct
 	if (code == OK)
 		out->said = read_if_there(folder, STR(SAID), SAID_LIMIT, a);
 	remove_folder(folder);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	return code;
 }

@@ -68,6 +68,7 @@ struct cmd {
 	const char *complete; /* what its arguments are: "kernels", "files", "sources", or words "a|b|c", or NULL */
 	/* For the manual page, "NUMBER meaning" a line; NULL: the usual 0, 1 and 2. */
 	const char *statuses;
+	const char *complete_rest; /* all but the first, if they are something else: "fields", or NULL */
 	int failed, wrong_use; /* exit statuses of its own instead of 1 and 2; 0: those */
 	/* *status: the exit status when OK (0 done, 1 failed and said so, 3 something got worse). */
 	enum err_code (*run)(const struct cmd_context *cx, int *status, struct err *e);

@@ -125,5 +125,6 @@ const struct cmd cmd_fix = {
 	.max_args = -1,
 	.examples = examples,
 	.complete = "sources",
+	.complete_rest = "fields",
 	.run = run,
 };

@@ -10,6 +10,7 @@ static const struct cmd_option options[] = { OUTPUT_OPTION_FORMAT, { 0 } };
 
 static const struct cmd_example examples[] = {
 	{ "behemoth search read latency", "texts that hold both words" },
+	{ "behemoth search 'elev*'", "words that begin so" },
 	{ "behemoth search --format=json elevator", "for a program" },
 	{ 0 },
 };
@@ -37,7 +38,9 @@ const struct cmd cmd_search = {
 	.name = "search",
 	.args = "WORD...",
 	.summary = "Find words in the mails and files that results came from",
-	.about = "All the words must occur in a text. \"behemoth show source ID\" then shows it whole.",
+	.about = "All the words must occur in a text, in any order, large or small letters.  A word is found whole: \"read\" is in "
+		 "\"read_latency2\" but not in \"reads\"; \"read*\" is in both.  In a terminal, lines are cut to its width; other formats "
+		 "and pipes have them whole.  \"behemoth show source ID\" then shows the text.",
 	.needs = CMD_STORE_READ | CMD_PAGER,
 	.task = TASK_LOOK,
 	.min_args = 1,

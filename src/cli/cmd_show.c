@@ -70,10 +70,10 @@ const struct cmd cmd_show = {
 	.name = "show",
 	.args = "KERNEL | run ID | source ID",
 	.summary = "Show one kernel, run or source whole",
-	.about = "A kernel: what was measured, and where it stands. A run: one printed row with all its numbers. A source: the mail "
-		 "or file itself, its lines numbered as in the file; a line that numbers were read from is marked with \">\"; below it "
-		 "stands which importer read it, and where fields of its row came from that it does not say itself; below a line that "
-		 "looks like a result and was not read stands why.\n\n"
+	.about = "A kernel: what was measured, where it stands, and its numbers, as printed or the median and range of several runs. "
+		 "A run: one printed row with all its numbers. A source: the mail or file itself, its lines numbered as in the file; a "
+		 "line that numbers were read from is marked with \">\"; below it stands which importer read it, and where fields of its "
+		 "row came from that it does not say itself; below a line that looks like a result and was not read stands why.\n\n"
 		 "A source's ID is the beginning of what list, search and query show, at least four digits, or a Message-ID.",
 	.needs = CMD_STORE_READ | CMD_PAGER,
 	.task = TASK_LOOK,

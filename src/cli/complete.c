@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "model/row.h"
+
 static struct complete_words words(const char *alternatives, struct arena *a)
 {
 	char *copy = arena_cstr(a, str_from(alternatives));
@@ -25,10 +27,17 @@ static struct complete_words commands(struct arena *a)
 	return (struct complete_words){ COMPLETE_WORDS, all.p };
 }
 
-struct complete_words complete_args(const struct cmd *c, struct arena *a)
+static struct complete_words fields(struct arena *a)
 {
-	const char *what = c->complete;
+	struct str all = STR_NONE;
 
+	for (size_t i = 0; i < ROW_FIELDS; i++)
+		all = arena_printf(a, STR_FMT "%s%s=", STR_ARG(all), i ? " " : "", row_field_name[i]);
+	return (struct complete_words){ COMPLETE_FIELDS, all.p };
+}
+
+static struct complete_words words_for(const char *what, struct arena *a)
+{
 	if (!what)
 		return (struct complete_words){ COMPLETE_NOTHING, NULL };
 	if (strcmp(what, "files") == 0)
@@ -37,7 +46,19 @@ struct complete_words complete_args(const struct cmd *c, struct arena *a)
 		return (struct complete_words){ COMPLETE_KERNELS, NULL };
 	if (strcmp(what, "sources") == 0)
 		return (struct complete_words){ COMPLETE_SOURCES, NULL };
+	if (strcmp(what, "fields") == 0)
+		return fields(a);
 	return strcmp(what, "commands") == 0 ? commands(a) : words(what, a);
+}
+
+struct complete_words complete_args(const struct cmd *c, struct arena *a)
+{
+	return words_for(c->complete, a);
+}
+
+struct complete_words complete_rest(const struct cmd *c, struct arena *a)
+{
+	return words_for(c->complete_rest ? c->complete_rest : c->complete, a);
 }
 
 struct complete_words complete_value(const struct cmd_option *o, struct arena *a)

@@ -14,15 +14,17 @@ void complete_zsh(FILE *out);
 void complete_fish(FILE *out);
 
 /* What an argument or an option's value may be. */
-enum complete_kind { COMPLETE_NOTHING, COMPLETE_FILES, COMPLETE_KERNELS, COMPLETE_SOURCES, COMPLETE_WORDS };
+enum complete_kind { COMPLETE_NOTHING, COMPLETE_FILES, COMPLETE_KERNELS, COMPLETE_SOURCES, COMPLETE_WORDS, COMPLETE_FIELDS };
 
 struct complete_words {
 	enum complete_kind kind;
-	const char *words; /* blank between; of COMPLETE_WORDS */
+	const char *words; /* blank between; of COMPLETE_WORDS, and of COMPLETE_FIELDS, which a value follows: "threads=" */
 };
 
 /* In A. */
 struct complete_words complete_args(const struct cmd *c, struct arena *a);
+/* Of all but the first argument. */
+struct complete_words complete_rest(const struct cmd *c, struct arena *a);
 struct complete_words complete_value(const struct cmd_option *o, struct arena *a);
 
 /* TEXT as it stands between single quotes of a shell; BEFORE: characters that get a backslash besides. */

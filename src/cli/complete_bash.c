@@ -9,9 +9,10 @@ static const char head[] =
 	"_behemoth_words() { mapfile -t COMPREPLY < <(compgen -W \"$1\" -- \"$cur\"); }\n"
 	"_behemoth_list() { _behemoth_words \"$(behemoth \"${db[@]}\" list \"$1\" -q --format=tsv 2>/dev/null |\n"
 	"\ttail -n +2 | cut -f 1)\"; }\n"
+	"_behemoth_fields() { compopt -o nospace; _behemoth_words \"$1\"; }\n"
 	"_behemoth_files() { compopt -o default; COMPREPLY=(); }\n"
 	"_behemoth() {\n"
-	"\tlocal cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} cmd= i db=()\n"
+	"\tlocal cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} cmd= first= i db=()\n"
 	"\tif [[ $cur == = ]]; then\n"
 	"\t\tcur=\n"
 	"\telif [[ $prev == = ]]; then\n"
@@ -25,7 +26,9 @@ static const char head[] =
 	"\t\t\t((i++)) ;;\n"
 	"\t\t--color) ((i++)) ;;\n"
 	"\t\t-* | =) ;;\n"
-	"\t\t*) [[ -n $cmd ]] || cmd=${COMP_WORDS[i]} ;;\n"
+	"\t\t*)\n"
+	"\t\t\t[[ -z $cmd ]] || first=${COMP_WORDS[i]}\n"
+	"\t\t\t[[ -n $cmd ]] || cmd=${COMP_WORDS[i]} ;;\n"
 	"\t\tesac\n"
 	"\tdone\n";
 
@@ -36,8 +39,8 @@ static void reply(FILE *out, struct complete_words w)
 		[COMPLETE_KERNELS] = "_behemoth_list kernels", [COMPLETE_SOURCES] = "_behemoth_list sources",
 	};
 
-	if (w.kind == COMPLETE_WORDS)
-		fprintf(out, "_behemoth_words '%s'", w.words);
+	if (w.kind == COMPLETE_WORDS || w.kind == COMPLETE_FIELDS)
+		fprintf(out, "_behemoth_%s '%s'", w.kind == COMPLETE_WORDS ? "words" : "fields", w.words);
 	else
 		fputs(call[w.kind], out);
 }
@@ -81,6 +84,11 @@ void complete_bash(FILE *out)
 		fprintf(out, "\t%s:-*) _behemoth_words \"", cmd_table[i]->name);
 		names(out, cmd_table[i]->options);
 		fprintf(out, " $all\" ;;\n\t%s:*) ", cmd_table[i]->name);
+		if (cmd_table[i]->complete_rest) {
+			fputs("[[ -z $first ]] || { ", out);
+			reply(out, complete_rest(cmd_table[i], a));
+			fputs("; return; }; ", out);
+		}
 		reply(out, complete_args(cmd_table[i], a));
 		fputs(" ;;\n", out);
 	}

@@ -31,7 +31,7 @@ static void action(FILE *out, struct complete_words w)
 		[COMPLETE_SOURCES] = " -a '(__behemoth_list sources)'",
 	};
 
-	if (w.kind == COMPLETE_WORDS)
+	if (w.kind == COMPLETE_WORDS || w.kind == COMPLETE_FIELDS)
 		fprintf(out, " -a '%s'", w.words);
 	else
 		fputs(call[w.kind], out);
@@ -62,6 +62,15 @@ static void options(FILE *out, const char *cmd, const struct cmd_option *list)
 	}
 }
 
+static void arguments(FILE *out, const char *cmd, struct complete_words w)
+{
+	if (w.kind == COMPLETE_NOTHING)
+		return;
+	fprintf(out, "complete -c behemoth -n '__fish_seen_subcommand_from %s'", cmd);
+	action(out, w);
+	fputc('\n', out);
+}
+
 void complete_fish(FILE *out)
 {
 	AUTO_ARENA(a);
@@ -76,10 +85,8 @@ void complete_fish(FILE *out)
 		quoted(out, c->summary);
 		fputc('\n', out);
 		options(out, c->name, c->options);
-		if (w.kind == COMPLETE_NOTHING)
-			continue;
-		fprintf(out, "complete -c behemoth -n '__fish_seen_subcommand_from %s'", c->name);
-		action(out, w);
-		fputc('\n', out);
+		arguments(out, c->name, w);
+		if (c->complete_rest)
+			arguments(out, c->name, complete_rest(c, a));
 	}
 }

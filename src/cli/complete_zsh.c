@@ -27,6 +27,8 @@ static void action(FILE *out, struct complete_words w)
 
 	if (w.kind == COMPLETE_WORDS)
 		fprintf(out, "(%s)", w.words);
+	else if (w.kind == COMPLETE_FIELDS)
+		fprintf(out, "{compadd -S \"\" -- %s}", w.words);
 	else
 		fputs(call[w.kind], out);
 }
@@ -84,8 +86,13 @@ void complete_zsh(FILE *out)
 		fprintf(out, "\t%s) _arguments", cmd_table[i]->name);
 		specs(out, cmd_table[i]->options);
 		specs(out, cmd_global_options);
+		if (cmd_table[i]->complete_rest) {
+			fputs(" \\\n\t\t'1:argument:", out);
+			action(out, complete_args(cmd_table[i], a));
+			fputc('\'', out);
+		}
 		fputs(" \\\n\t\t'*:argument:", out);
-		action(out, complete_args(cmd_table[i], a));
+		action(out, complete_rest(cmd_table[i], a));
 		fputs("' ;;\n", out);
 	}
 	fputs("\tesac\n}\nif [[ $funcstack[1] == _behemoth ]]; then\n\t_behemoth \"$@\"\nelse\n"

@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The bytes are unpacked and looked through each time: that is fast enough for what one file holds, costs nothing when
- * importing, and finds what stands there.  Words that a mail has encoded (base64) are found in its subject only.
+ * importing, and finds what stands there.  Words that a mail has encoded (base64) are found in its subject only.  A word
+ * is found whole: what letters or digits stand beside it makes it another one, unless it ends in "*".
  */
 #include <stdio.h>
 
@@ -21,7 +22,10 @@ struct search {
 	sqlite3_stmt *sources; /* own: a search stays open between other statements */
 	struct arena *words_arena; /* this struct, and the words */
 	struct arena *arena;       /* bytes of one source */
-	struct str words[WORDS_MAX];
+	struct wanted {
+		struct str word;
+		bool is_beginning; /* "sched*" */
+	} words[WORDS_MAX];
 	size_t n_words;
 	bool in_source;
 	struct str rest;  /* of the source's bytes, from the next line on */
@@ -30,11 +34,40 @@ struct search {
 	char line_text[24];
 };
 
+/* Digits, letters, and bytes of letters beyond ASCII. */
+static bool is_of_word(char c)
+{
+	return char_is_alnum(c) || (unsigned char)c >= 0x80;
+}
+
+/* Beside a word's own blank or sign anything may stand. */
+static bool is_whole(struct str text, size_t at, const struct wanted *w)
+{
+	size_t end = at + w->word.n;
+
+	if (at && is_of_word(w->word.p[0]) && is_of_word(text.p[at - 1]))
+		return false;
+	return w->is_beginning || end == text.n || !is_of_word(w->word.p[w->word.n - 1]) || !is_of_word(text.p[end]);
+}
+
+static bool has(struct str text, const struct wanted *w)
+{
+	for (size_t from = 0; from < text.n;) {
+		size_t at = str_find_nocase(str_after(text, from), w->word.p);
+
+		if (at == STR_NPOS)
+			return false;
+		if (is_whole(text, from + at, w))
+			return true;
+		from += at + 1;
+	}
+	return false;
+}
+
 static bool has_all(const struct search *s, struct str raw, struct str subject)
 {
 	for (size_t i = 0; i < s->n_words; i++)
-		if (str_find_nocase(raw, s->words[i].p) == STR_NPOS &&
-		    str_find_nocase(subject, s->words[i].p) == STR_NPOS)
+		if (!has(raw, &s->words[i]) && !has(subject, &s->words[i]))
 			return false;
 	return true;
 }
@@ -42,7 +75,7 @@ static bool has_all(const struct search *s, struct str raw, struct str subject)
 static bool has_any(const struct search *s, struct str line)
 {
 	for (size_t i = 0; i < s->n_words; i++)
-		if (str_find_nocase(line, s->words[i].p) != STR_NPOS)
+		if (has(line, &s->words[i]))
 			return true;
 	return false;
 }
@@ -130,7 +163,11 @@ static enum err_code set_words(struct search *s, struct str words, struct err *e
 			break;
 		if (s->n_words == WORDS_MAX)
 			return err_set(e, ERR_USAGE, "search: more than %d words", WORDS_MAX);
-		s->words[s->n_words++] = (struct str){ arena_cstr(s->words_arena, word), word.n };
+		struct wanted w = { .is_beginning = word.n > 1 && str_ends(word, "*") };
+
+		w.word = str_sub(word, 0, word.n - w.is_beginning);
+		w.word.p = arena_cstr(s->words_arena, w.word);
+		s->words[s->n_words++] = w;
 	}
 	return s->n_words ? OK : err_set(e, ERR_USAGE, "search: no words");
 }

@@ -144,7 +144,8 @@ MUST_CHECK enum err_code store_measurements(struct store *s, const char *where, 
 MUST_CHECK enum err_code store_query(struct store *s, const char *sql, size_t max_rows, unsigned max_ms,
 				     struct store_cursor **out, struct err *e);
 
-/* Full text of the kept sources.  Columns: source, date, subject, line, text.  WORDS: all must occur in the source. */
+/* Full text of the kept sources.  Columns: source, date, subject, line, text.  WORDS: all must occur in the source, each
+ * as a whole word, or with a "*" behind it as the beginning of one. */
 MUST_CHECK enum err_code store_search(struct store *s, struct str words, struct store_cursor **out, struct err *e);
 
 /* Every number that stands in the source KEY (whole), by line, counted or not.  `repeats` names the run that

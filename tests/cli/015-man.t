@@ -44,6 +44,7 @@ if command -v bash >/dev/null 2>&1; then
 	like "$(bash try.bash behemoth show 2.4.18-pre9)" '^2.4.18-pre9-mjc2$' "and kernels of the database"
 	like "$(bash try.bash behemoth --db "$BEHEMOTH_DB" show 2.4.18-pre9)" '^2.4.18-pre9-mjc2$' "of that named by --db"
 	like "$(bash try.bash behemoth fix '')" '^[0-9a-f]{16}$' "and sources"
+	is "$(bash try.bash behemoth fix 761f ma)" "machine=" "and behind them the fields to correct"
 else
 	skip "bash can read it" "no bash"
 fi

@@ -35,6 +35,10 @@ exit_is 0 "a kernel is shown"
 out_like '^2.4.18-rc1 ' "with its label"
 out_like '^tiobench ' "its benchmarks"
 out_like "^$source " "and its sources"
+out_like '^tiobench .* lat_max' "and its numbers"
+run behemoth show 2.4.18-rc1 --format=tsv
+is "$(head -n 1 "$OUT" | tr '\t' ' ')" "benchmark phase threads file_mb block variant params machine metric number" \
+	"a program gets the numbers alone"
 run behemoth show linux-2.4.18-rc1
 exit_is 0 "by any of its labels"
 run behemoth show 2.4.18-rc9

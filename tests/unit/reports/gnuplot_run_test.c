@@ -7,7 +7,9 @@
 #include <signal.h>
 #include <stdio.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "reports/gnuplot_run.h"
 
@@ -222,6 +224,53 @@ static void no_command_of_a_script_can_start_a_process(void **state)
 	assert_int_not_equal(access(canary, F_OK), 0);
 }
 
+/* Waits until the stand-in has said where it runs; false: it never did. */
+static bool read_place(const char *path, char *place, size_t size)
+{
+	const struct timespec pause = { .tv_nsec = 5000000 };
+
+	for (int i = 0; i < 2000; i++, nanosleep(&pause, NULL)) {
+		FILE *in = fopen(path, "r");
+
+		if (!in)
+			continue;
+		bool is_whole = fgets(place, (int)size, in) && strchr(place, '\n');
+		fclose(in);
+		if (is_whole) {
+			*strchr(place, '\n') = '\0';
+			return true;
+		}
+	}
+	return false;
+}
+
+static void who_is_ended_takes_the_folder_along(void **state)
+{
+	const struct stand_in *s = *state;
+	const char *path = arena_printf(s->a, "%s/place", s->folder).p;
+	const struct gnuplot_job job = { .program = s->program, .scripts = empty, .n = MANY, .timeout_ms = 60000, .may_fork = true };
+	struct stat there;
+	char place[256];
+	int status;
+
+	make_program(s, arena_printf(s->a, "pwd >%s\nexec sleep 60", path).p);
+	pid_t pid = fork();
+	assert_true(pid >= 0);
+	if (pid == 0) {
+		struct gnuplot_result result;
+		struct err e = { 0 };
+
+		_exit(gnuplot_run(&job, s->a, &result, &e) ? 1 : 0);
+	}
+	assert_true(read_place(path, place, sizeof place));
+	assert_int_equal(stat(place, &there), 0);
+	assert_int_equal(kill(pid, SIGTERM), 0);
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+	assert_int_not_equal(stat(place, &there), 0);
+	unlink(path);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -235,6 +284,7 @@ int main(void)
 		cmocka_unit_test(a_missing_program_is_told_with_its_package),
 		cmocka_unit_test(an_error_in_one_script_does_not_harm_the_next),
 		cmocka_unit_test(no_command_of_a_script_can_start_a_process),
+		cmocka_unit_test(who_is_ended_takes_the_folder_along),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

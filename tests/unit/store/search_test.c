@@ -56,6 +56,25 @@ static void all_words_must_occur(void **state)
 	store_close(s);
 }
 
+static void words_are_found_whole_unless_a_star_follows(void **state)
+{
+	const struct text_source source = { .id = "w@x", .text = "aread reads read_latency2\nreads\n2.4.19-pre5 c++\nr\xc3\xa9" "ad\n" };
+	struct store *s = open_store(":memory:", STORE_WRITE);
+
+	(void)state;
+	import_text(s, &source);
+	assert_non_null(strstr(search(s, "read"), "|1|aread reads read_latency2|"));
+	assert_null(strstr(search(s, "read"), "|2|"));
+	assert_non_null(strstr(search(s, "rea*"), "|2|reads|"));
+	assert_string_equal(search(s, "ead*"), "");
+	assert_non_null(strstr(search(s, "2.4.19"), "|3|"));
+	assert_string_equal(search(s, "2.4.1"), "");
+	assert_non_null(strstr(search(s, "c++"), "|3|"));
+	assert_string_equal(search(s, "r"), "");
+	assert_string_equal(search(s, "*"), "");
+	store_close(s);
+}
+
 static void a_subject_counts_as_text(void **state)
 {
 	struct store *s = filled();
@@ -84,6 +103,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_with_a_word_come_by_date),
 		cmocka_unit_test(all_words_must_occur),
+		cmocka_unit_test(words_are_found_whole_unless_a_star_follows),
 		cmocka_unit_test(a_subject_counts_as_text),
 		cmocka_unit_test(no_words_or_too_many_are_refused),
 	};
