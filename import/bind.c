@@ -117,6 +117,7 @@ static void fill_holes(struct binding *b)
 	bind_threads(b);
 	bind_sizes(b);
 	bind_about(b);
+	bind_doubts(b);
 }
 
 void bind_rows(struct binding *b)

@@ -12,6 +12,7 @@
  * | bind_threads.c  | threads from titles, prose and command lines                      |
  * | bind_variant.c  | variants from headings: before/after, filesystems, schedulers     |
  * | bind_about.c    | machine, averages of runs, and tbench where only the Subject says it |
+ * | bind_doubt.c    | nothing: flags what cannot be                                     |
  */
 #ifndef IMPORT_BIND_H
 #define IMPORT_BIND_H
@@ -65,6 +66,7 @@ void bind_sizes(struct binding *b);
 void bind_threads(struct binding *b);
 void bind_variants(struct binding *b);
 void bind_about(struct binding *b);
+void bind_doubts(struct binding *b);
 
 /* How strongly a line says that a kernel is the one that runs. */
 enum mention_strength { MENTION_PROSE, MENTION_HEADING, MENTION_UNAME };

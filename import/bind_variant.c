@@ -199,7 +199,8 @@ static void tidy(struct row *row)
 
 	if (!variant.n)
 		return;
-	bool is_tool = str_is_blank(rest) && tool_in(first);
+	/* "with 16" are threads or blocks of a sentence */
+	bool is_tool = (str_is_blank(rest) && tool_in(first)) || (str_is_nocase(first, "with") && str_is_digits(str_trim(rest)));
 	row->field[ROW_VARIANT] = is_tool || str_eq(variant, row->field[ROW_KERNEL]) ? STR_NONE : variant;
 	if (!row->field[ROW_VARIANT].n)
 		row->from[ROW_VARIANT] = 0;
