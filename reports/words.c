@@ -97,18 +97,32 @@ static bool is_printed_in_unit(const struct value *v)
 	return num_double(v->printed, &printed) && printed == v->value;
 }
 
-/* As precise as the most precise of the numbers it was made from. */
-static struct str converted(double value, const struct comparison_cell *cell, struct arena *a)
+/* As precise as the most precise of the numbers it was made from; NOT_PRINTED: some were printed in another unit. */
+enum { NOT_PRINTED = -1 };
+
+static int decimals_of_cell(const struct comparison_cell *cell)
 {
 	int decimals = 0;
 
 	for (size_t i = 0; i < cell->n; i++) {
 		if (!is_printed_in_unit(&cell->values[i]))
-			return arena_printf(a, "%.6g", value);
+			return NOT_PRINTED;
 		if (decimals_of(cell->values[i].printed) > decimals)
 			decimals = decimals_of(cell->values[i].printed);
 	}
-	return arena_printf(a, "%.*f", decimals > 9 ? 9 : decimals, value);
+	return decimals > NUM_DECIMALS_MAX ? NUM_DECIMALS_MAX : decimals;
+}
+
+static struct str fixed(double value, int decimals, bool with_sign, struct arena *a)
+{
+	char text[NUM_FIXED_SIZE];
+
+	return arena_dup(a, (struct str){ text, num_print_fixed(text, value, decimals, with_sign) });
+}
+
+static struct str converted(double value, int decimals, struct arena *a)
+{
+	return decimals == NOT_PRINTED ? arena_printf(a, "%.6g", value) : fixed(value, decimals, false, a);
 }
 
 struct str words_number(const struct comparison_cell *cell, const struct series *s, struct arena *a)
@@ -116,7 +130,7 @@ struct str words_number(const struct comparison_cell *cell, const struct series 
 	const struct value *v = &cell->values[0];
 
 	if (cell->n > 1 || v->printed.n == 0)
-		return converted(cell->median, cell, a);
+		return converted(cell->median, decimals_of_cell(cell), a);
 	if (is_printed_in_unit(v) || v->printed_unit.n == 0 || str_eq(v->printed_unit, s->unit))
 		return v->printed;
 	return arena_printf(a, STR_FMT " " STR_FMT, STR_ARG(v->printed), STR_ARG(v->printed_unit));
@@ -132,22 +146,25 @@ bool words_is_doubtful(const struct comparison_cell *cell)
 
 struct str words_cell(const struct comparison_cell *cell, const struct series *s, struct arena *a)
 {
-	struct str number = words_number(cell, s, a);
 	const char *mark = words_is_doubtful(cell) ? "?" : "";
 
-	if (cell->n == 1)
+	if (cell->n == 1) {
+		struct str number = words_number(cell, s, a);
 		return *mark ? arena_printf(a, STR_FMT "%s", STR_ARG(number), mark) : number;
+	}
+	int decimals = decimals_of_cell(cell);
+	struct str number = converted(cell->median, decimals, a);
 	if (cell->low >= cell->high)
 		return arena_printf(a, STR_FMT "%s n=%zu", STR_ARG(number), mark, cell->n);
 	return arena_printf(a, STR_FMT "%s (" STR_FMT ".." STR_FMT ") n=%zu", STR_ARG(number), mark,
-			    STR_ARG(converted(cell->low, cell, a)), STR_ARG(converted(cell->high, cell, a)), cell->n);
+			    STR_ARG(converted(cell->low, decimals, a)), STR_ARG(converted(cell->high, decimals, a)), cell->n);
 }
 
 static struct str percent(double pct, struct arena *a)
 {
 	if (fabs(pct) < 0.05)
 		return STR("0.0%");
-	return arena_printf(a, fabs(pct) < 1000 ? "%+.1f%%" : "%+.0f%%", pct);
+	return arena_printf(a, STR_FMT "%%", STR_ARG(fixed(pct, fabs(pct) < 1000 ? 1 : 0, true, a)));
 }
 
 /* " [+2.9, +5.2]", from a level on that people take for granted. */
@@ -158,7 +175,8 @@ static struct str interval(const struct comparison_cell *cell, struct arena *a)
 
 	if (isnan(low) || isnan(high) || cell->level < 0.95)
 		return STR_NONE;
-	return arena_printf(a, " [%+.*f, %+.*f]", decimals, low, decimals, high);
+	return arena_printf(a, " [" STR_FMT ", " STR_FMT "]", STR_ARG(fixed(low, decimals, true, a)),
+			    STR_ARG(fixed(high, decimals, true, a)));
 }
 
 /* Large alone gets no mark: the interval says that it may be chance. */

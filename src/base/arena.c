@@ -154,19 +154,24 @@ struct str arena_dup(struct arena *a, struct str s)
 	return (struct str){ arena_cstr(a, s), s.n };
 }
 
+/* Most texts are short: they are made once, and copied. */
 struct str arena_printf(struct arena *a, const char *fmt, ...)
 {
+	char text[256];
 	va_list args;
 	va_list again;
 
 	va_start(args, fmt);
 	va_copy(again, args);
-	int n = vsnprintf(NULL, 0, fmt, args);
+	int n = vsnprintf(text, sizeof text, fmt, args);
 	va_end(args);
 	if (n < 0)
 		n = 0;
 	char *p = arena_alloc(a, (size_t)n + 1);
-	vsnprintf(p, (size_t)n + 1, fmt, again);
+	if ((size_t)n < sizeof text)
+		memcpy(p, text, (size_t)n);
+	else
+		vsnprintf(p, (size_t)n + 1, fmt, again);
 	va_end(again);
 	return (struct str){ p, (size_t)n };
 }

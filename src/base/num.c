@@ -6,6 +6,7 @@
 
 #include <locale.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -205,4 +206,48 @@ bool num_clock(struct str s, double *seconds)
 	}
 	*seconds = parts > 1 ? sum : 0;
 	return parts > 1;
+}
+
+/* ---- printing -------------------------------------------------------------------------------------------------- */
+
+/* Writes NUMBER's digits, at least LEAST of them, before END; returns where they begin. */
+static char *put_digits(char *end, uint64_t number, int least)
+{
+	for (; number || least > 0; least--, number /= 10)
+		*--end = (char)('0' + number % 10);
+	return end;
+}
+
+/* VALUE times a power of ten, rounded to a whole number, where it is certain which one printf would choose: small enough
+ * for the product's error (below 1e-6), and not near the middle of two. */
+static bool is_sure(double scaled, uint64_t *out)
+{
+	if (!(scaled < 1e9))
+		return false;
+	double whole = floor(scaled), rest = scaled - whole;
+	*out = (uint64_t)whole + (rest > 0.5);
+	return fabs(rest - 0.5) > 1e-6;
+}
+
+size_t num_print_fixed(char to[static NUM_FIXED_SIZE], double value, int decimals, bool with_sign)
+{
+	static const uint64_t power[NUM_DECIMALS_MAX + 1] = { 1,      10,      100,      1000,      10000,
+							      100000, 1000000, 10000000, 100000000, 1000000000 };
+	char text[32], *end = text + sizeof text, *p = end;
+	uint64_t number;
+
+	if (!is_sure(fabs(value) * (double)power[decimals], &number))
+		return (size_t)snprintf(to, NUM_FIXED_SIZE, with_sign ? "%+.*f" : "%.*f", decimals, value);
+	if (decimals) {
+		p = put_digits(p, number % power[decimals], decimals);
+		*--p = '.';
+	}
+	p = put_digits(p, number / power[decimals], 1);
+	if (signbit(value))
+		*--p = '-';
+	else if (with_sign)
+		*--p = '+';
+	memcpy(to, p, (size_t)(end - p));
+	to[end - p] = '\0';
+	return (size_t)(end - p);
 }

@@ -34,6 +34,12 @@ struct str num_ungroup(struct str s, char *buf);
 /* "4k" "256M" "1G" "2T" (powers of 1024, an optional "B" or "iB" behind) as bytes; false: not a size or over 2^63. */
 bool num_size(struct str s, uint64_t *bytes);
 
+/* What printf's "%.*f" prints of VALUE ("%+.*f": with_sign), several times as fast; returns its length, TO ends in a
+ * NUL.  DECIMALS: 0 to NUM_DECIMALS_MAX. */
+#define NUM_DECIMALS_MAX 9
+#define NUM_FIXED_SIZE 400 /* the largest double has 309 digits before the point */
+size_t num_print_fixed(char to[static NUM_FIXED_SIZE], double value, int decimals, bool with_sign);
+
 /* Seconds of a time as clocks and shells print it: "1:22.99", "1:40:51.08", "2m31.197s".  Plain numbers are none. */
 bool num_clock(struct str s, double *seconds);
 

@@ -52,6 +52,8 @@ static struct str shown(const struct utf8_char *c, bool ascii, char buf[static 1
 
 struct str emit_visible(struct str text, bool ascii, struct arena *a)
 {
+	if (utf8_is_plain(text))
+		return arena_dup(a, text);
 	/* The longest way to show one byte is \xNN. */
 	char *to = arena_array(a, text.n + 1, 4);
 	size_t n = 0;

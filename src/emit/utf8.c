@@ -58,6 +58,14 @@ bool utf8_is_control(uint32_t code)
 	       (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
+bool utf8_is_plain(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (s.p[i] < ' ' || s.p[i] > '~')
+			return false;
+	return true;
+}
+
 static unsigned width_of(uint32_t code)
 {
 	int width = code < 0x7F ? 1 : wcwidth((wchar_t)code);
@@ -69,6 +77,8 @@ unsigned utf8_width(struct str s)
 {
 	unsigned width = 0;
 
+	if (utf8_is_plain(s))
+		return (unsigned)s.n;
 	while (s.n)
 		width += width_of(utf8_next(&s).code);
 	return width;

@@ -26,6 +26,9 @@ struct utf8_char utf8_next(struct str *rest);
 /* C0, DEL, C1, and the marks that turn the direction of text around: a terminal must never get these from a label. */
 bool utf8_is_control(uint32_t code);
 
+/* Nothing but printable ASCII: a byte is a character is a column, and may be shown as it stands. */
+bool utf8_is_plain(struct str s);
+
 /* Columns that S takes on a terminal: wide characters two, combining ones none. */
 unsigned utf8_width(struct str s);
 

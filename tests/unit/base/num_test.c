@@ -234,6 +234,39 @@ static void reads_clocks(void **state)
 		assert_false(num_clock(str_from(none[i]), &got));
 }
 
+static void assert_prints_as_printf(double value)
+{
+	char got[NUM_FIXED_SIZE], want[NUM_FIXED_SIZE];
+
+	for (int decimals = 0; decimals <= NUM_DECIMALS_MAX; decimals++) {
+		int n = snprintf(want, sizeof want, "%.*f", decimals, value);
+		assert_int_equal(num_print_fixed(got, value, decimals, false), n);
+		assert_string_equal(got, want);
+		n = snprintf(want, sizeof want, "%+.*f", decimals, value);
+		assert_int_equal(num_print_fixed(got, value, decimals, true), n);
+		assert_string_equal(got, want);
+	}
+}
+
+static void prints_what_printf_prints(void **state)
+{
+	static const double hard[] = { 0,     -0.0,   0.5,    1.5,      2.5,      0.05,    0.25,   1.005, 2.675,
+				       -1e-9, 999.995, 0.9999, 999999.5, 1e9,      1e15,    1e250,  -1e308, 5e-324,
+				       1 / 3., 0.125,  0.375,  4.35,     1e9 - 0.5, 99.9995, INFINITY, NAN };
+	uint64_t random = 1;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
+		assert_prints_as_printf(hard[i]);
+	for (int i = 0; i < 20000; i++) {
+		random = random * 6364136223846793005u + 1442695040888963407u;
+		double value = (double)(int64_t)(random >> 20) / (double)(UINT64_C(1) << (random & 63) % 44);
+		assert_prints_as_printf(i % 2 ? value : -value);
+		/* Halves of the last digit, where the direction is decided by what is beyond it. */
+		assert_prints_as_printf((double)(random >> 44) / 1000 + 0.0005);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -250,6 +283,7 @@ int main(void)
 		cmocka_unit_test(reads_sizes_in_powers_of_1024),
 		cmocka_unit_test(refuses_what_is_no_size),
 		cmocka_unit_test(reads_clocks),
+		cmocka_unit_test(prints_what_printf_prints),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -61,6 +61,17 @@ static void measures_and_cuts_between_characters(void **state)
 	assert_int_equal(utf8_fit(wide, 9).n, wide.n);
 }
 
+static void plain_is_what_may_be_shown_as_it_stands(void **state)
+{
+	static const char *const others[] = { "\t", "a\nb", "\x7f", "\xc3\xa4", "\x1b[31m", "x\x80" };
+
+	(void)state;
+	assert_true(utf8_is_plain(STR(" 2.4.18-pre9 (0..~)")));
+	assert_true(utf8_is_plain(STR("")));
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		assert_false(utf8_is_plain(str_from(others[i])));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -68,6 +79,7 @@ int main(void)
 		cmocka_unit_test(refuses_what_rfc_3629_refuses),
 		cmocka_unit_test(calls_direction_marks_and_c1_controls),
 		cmocka_unit_test(measures_and_cuts_between_characters),
+		cmocka_unit_test(plain_is_what_may_be_shown_as_it_stands),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
