@@ -4,6 +4,7 @@
  */
 #include "cli/regress.h"
 
+#include "base/map.h"
 #include "base/vec.h"
 #include "cli/git.h"
 #include "model/source.h"
@@ -75,19 +76,41 @@ static enum err_code next_kernel(struct store *s, const struct history_findings 
 	return OK;
 }
 
-static enum err_code find_next(struct store *s, const struct history_findings *f, const struct regress_choice *choice,
-			       struct regress_line *line, struct arena *a, struct err *e)
-{
-	const struct history_change *c = line->change;
-	const struct history *h = c->of->history;
+/* Choosing, and what git has said of each range: many tests change in one. */
+struct choosing {
+	struct store *s;
+	const struct history_findings *f;
+	const struct regress_choice *choice;
+	struct arena *a;
+	struct map ranges; /* value: index into answers */
+	VEC(struct str) answers;
+};
 
-	if (choice->tree) {
-		const struct git_range range = { choice->tree, history_label(f->histories, h, c->at.earliest - 1),
-						 history_label(f->histories, h, c->at.latest) };
-		if (git_middle(&range, a, &line->next, e))
+static enum err_code ask_git(struct choosing *ch, const struct history_change *c, struct str *out, struct err *e)
+{
+	const struct history *h = c->of->history;
+	const struct git_range range = { ch->choice->tree, history_label(ch->f->histories, h, c->at.earliest - 1),
+					 history_label(ch->f->histories, h, c->at.latest) };
+	struct str key = arena_printf(ch->a, "%zu " STR_FMT STR_FMT, range.good.n, STR_ARG(range.good), STR_ARG(range.bad));
+	bool is_new;
+	size_t at = map_add(&ch->ranges, key, &is_new);
+
+	*out = STR_NONE;
+	if (is_new) {
+		if (git_middle(&range, ch->a, out, e))
 			return e->code;
+		ch->ranges.at[at].value = (int64_t)ch->answers.n;
+		vec_push(ch->a, &ch->answers, *out);
 	}
-	return line->next.n ? OK : next_kernel(s, f, c, a, &line->next, e);
+	*out = ch->answers.at[ch->ranges.at[at].value];
+	return OK;
+}
+
+static enum err_code find_next(struct choosing *ch, struct regress_line *line, struct err *e)
+{
+	if (ch->choice->tree && ask_git(ch, line->change, &line->next, e))
+		return e->code;
+	return line->next.n ? OK : next_kernel(ch->s, ch->f, line->change, ch->a, &line->next, e);
 }
 
 static bool is_hidden(const struct history_change *c, const struct regress_choice *choice, struct regress_input *in)
@@ -105,6 +128,7 @@ enum err_code regress_choose(struct store *s, const struct history_findings *f, 
 			     struct arena *a, struct regress_input *in, struct err *e)
 {
 	struct regress_line *lines = arena_array(a, f->n_changes, sizeof *lines);
+	struct choosing ch = { .s = s, .f = f, .choice = choice, .a = a, .ranges = map_new(a) };
 
 	*in = (struct regress_input){ .findings = f, .lines = lines };
 	for (size_t i = 0; i < f->n_events; i++)
@@ -116,7 +140,7 @@ enum err_code regress_choose(struct store *s, const struct history_findings *f, 
 			struct regress_line *line = &lines[in->n_lines++];
 			*line = (struct regress_line){ .change = c };
 			line->fails = history_is_alarm(c) && (!c->at.is_provisional || choice->provisional_fails);
-			if (find_next(s, f, choice, line, a, e))
+			if (find_next(&ch, line, e))
 				return e->code;
 		}
 	return OK;
