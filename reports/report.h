@@ -9,6 +9,7 @@
  *	compare_power.c     how many runs a change of some size takes to be seen
  *	compare_stats.c     the figures that were asked for: mean, sd, best 95 %
  *	compare_overall.c   what all tests of a metric say together
+ *	compare_distribution.c  quantiles, longest and slow requests
  *	compare_junit.c     a test case a change, for robots
  *	compare_tiobench.c  the four tables of 2002, to the digit
  */
@@ -47,6 +48,7 @@ struct report_view {
 struct report_input {
 	const struct comparison *comparison;
 	const struct source_uses *sources; /* named at the end; may be NULL */
+	const struct distribution *distribution; /* for its own report only; else NULL */
 	struct store *store;               /* stats: where percentiles are; NULL: nowhere */
 };
 
@@ -61,6 +63,6 @@ struct report {
 
 extern const struct report report_compare_table, report_compare_mail, report_compare_long, report_compare_bars,
 	report_compare_tiobench, report_compare_junit, report_compare_power, report_compare_overall,
-	report_compare_stats;
+	report_compare_stats, report_compare_distribution;
 
 #endif

@@ -11,6 +11,7 @@
 #include "cli/opt.h"
 #include "cli/output.h"
 #include "compare/differ.h"
+#include "compare/distribution.h"
 #include "query/query.h"
 #include "reports/report.h"
 #include "reports/words.h"
@@ -21,6 +22,7 @@ enum { MAX_SOURCES = 12, MIN_WIDTH = 40, MAX_WIDTH = 10000 };
 enum { STATUS_WORSE = 3 };
 
 #define DEFAULT_MIN_EFFECT_PCT "1"
+#define DEFAULT_LIMITS "2s,10s"
 
 static const struct cmd_option options[] = {
 	{ "baseline", 'b', "KERNEL", NULL,
@@ -42,6 +44,8 @@ static const struct cmd_option options[] = {
 	  "these figures of the runs: median, mean, hmean, sd, cv, min, max, best95 (mean of the best 95%), or of their requests, "
 	  "where a run has kept its histogram: p50, p99.9" },
 	{ "overall", 0, NULL, NULL, "the geometric mean of all tests of a metric, and how many are better and worse" },
+	{ "distribution", 0, NULL, NULL, "how long requests took: quantiles, the longest, and the share of slow ones" },
+	{ "over", 0, "TIME,...", NULL, "with --distribution: requests over these are slow; 2s,10s is the default" },
 	{ "power", 0, "PERCENT", NULL, "how many more runs it takes to see a change of this size" },
 	{ "bootstrap", 0, NULL, NULL, "a second interval by bootstrap, from 8 runs a side on, in --format=tsv, csv and json" },
 	{ "force", 0, NULL, NULL, "compare what differs too much to be compared, too (see below)" },
@@ -62,6 +66,7 @@ static const struct cmd_example examples[] = {
 	{ "behemoth compare --baseline=6.6 --format=tsv", "for a program" },
 	{ "behemoth compare 6.6 6.12 --stats=mean,cv,best95", "other figures than median and range" },
 	{ "behemoth compare 6.6 6.12 --overall", "one line a metric: the mean of all tests, wins and losses" },
+	{ "behemoth compare 6.6 6.12 --distribution --over=100ms,2s", "quantiles, the longest request, and how many were slow" },
 	{ "behemoth compare 6.6 6.12 --power=2", "how many more runs show a change of 2 percent" },
 	{ "behemoth compare 6.6 6.12 --gate --junit=compare.xml", "for a robot: exit status 3 when 6.12 got worse" },
 	{ 0 },
@@ -75,6 +80,7 @@ struct request {
 	const struct report *report;
 	const char *baseline; /* or NULL */
 	const char *junit;    /* file, or NULL */
+	struct distribution_options distribution;
 	bool wants_sources;
 };
 
@@ -94,13 +100,16 @@ static enum err_code choose_report(const struct cmd_context *cx, struct request 
 		return err_set(e, ERR_USAGE, "--bars, --mail and --style are different looks: choose one");
 	if (looks && r->view.format != EMIT_TEXT)
 		return err_set(e, ERR_USAGE, "--bars, --mail and --style are text: leave --format=%s out", format);
-	if (looks + has(cx, "power") + has(cx, "overall") + has(cx, "stats") > 1)
-		return err_set(e, ERR_USAGE, "--power, --overall and --stats have tables of their own: leave other looks out");
+	if (looks + has(cx, "power") + has(cx, "overall") + has(cx, "stats") + has(cx, "distribution") > 1)
+		return err_set(e, ERR_USAGE, "--power, --overall, --stats and --distribution have tables of their own: leave other "
+			       "looks out");
 	if (has(cx, "sort") && !has(cx, "bars"))
 		return err_set(e, ERR_USAGE, "--sort is for --bars");
 	if (has(cx, "style") && (has(cx, "columns") || has(cx, "rows") || has(cx, "group")))
 		return err_set(e, ERR_USAGE, "the old tables have kernels side by side: leave --columns, --rows and --group out");
-	if (has(cx, "power"))
+	if (has(cx, "distribution"))
+		r->report = &report_compare_distribution;
+	else if (has(cx, "power"))
 		r->report = &report_compare_power;
 	else if (has(cx, "overall"))
 		r->report = &report_compare_overall;
@@ -180,6 +189,29 @@ static enum err_code choose_figures(const struct cmd_context *cx, struct request
 	return OK;
 }
 
+/* "2s,500ms" */
+static enum err_code choose_limits(const struct cmd_context *cx, struct request *r, struct err *e)
+{
+	const char *over = cmd_option(cx, &cmd_compare, "over");
+	struct str rest = str_from(over ? over : DEFAULT_LIMITS);
+	struct distribution_options *d = &r->distribution;
+
+	if (over && !has(cx, "distribution"))
+		return err_set(e, ERR_USAGE, "--over is for --distribution");
+	if (has(cx, "metric") && has(cx, "distribution"))
+		return err_set(e, ERR_USAGE, "--distribution takes all latencies of a test: leave --metric out");
+	while (rest.n) {
+		struct str word = str_trim(str_cut(&rest, ','));
+
+		if (d->n_limits == DISTRIBUTION_LIMITS_MAX)
+			return err_set(e, ERR_USAGE, "--over takes at most %d times", DISTRIBUTION_LIMITS_MAX);
+		if (!opt_nanoseconds(word, &d->limits_ns[d->n_limits++]))
+			return err_set(e, ERR_USAGE, "--over: \"" STR_FMT "\" is not a time like 2s, 500ms or 100us", STR_ARG(word));
+	}
+	d->compare = r->compare;
+	return OK;
+}
+
 /* The baseline belongs to the kernels that are looked at, named among them or not. */
 static void choose_kernels(const struct cmd_context *cx, struct request *r)
 {
@@ -210,7 +242,8 @@ static enum err_code read_request(const struct cmd_context *cx, struct request *
 			      str_from(cmd_option(cx, &cmd_compare, "group")), &r->selection.layout, e))
 		return e->code;
 	choose_kernels(cx, r);
-	if (choose_report(cx, r, e) || read_numbers(cx, r, e) || choose_metrics(cx, r, e) || choose_figures(cx, r, e))
+	if (choose_report(cx, r, e) || read_numbers(cx, r, e) || choose_metrics(cx, r, e) || choose_figures(cx, r, e) ||
+	    choose_limits(cx, r, e))
 		return e->code;
 	return OK;
 }
@@ -243,6 +276,21 @@ static bool has_worse(const struct comparison *c)
 			if (c->rows[i].cells[j].verdict == VERDICT_WORSE)
 				return true;
 	return false;
+}
+
+static bool has_worse_line(const struct distribution *d)
+{
+	for (size_t i = 0; i < d->n; i++)
+		if (d->lines[i].basis == BASIS_RUNS && d->lines[i].verdict == VERDICT_WORSE)
+			return true;
+	return false;
+}
+
+static enum err_code find_distribution(const struct cmd_context *cx, struct request *r, const struct matrix *m,
+				       struct distribution *out, struct err *e)
+{
+	r->distribution.compare.baseline = r->compare.baseline;
+	return compare_distribution(cx->store, m, &r->distribution, cx->arena, out, e);
 }
 
 /* A gate that never closes must not look like one. */
@@ -279,6 +327,7 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	struct matrix matrix;
 	struct comparison comparison;
 	struct source_uses sources;
+	struct distribution spread = { 0 };
 
 	if (read_request(cx, &r, e) || query_matrix(cx->store, &r.selection, cx->arena, &matrix, e) ||
 	    find_baseline(cx, &r, &matrix, e))
@@ -289,14 +338,16 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	warn_of_machines(&r);
 	if (r.wants_sources && query_sources(cx->store, &matrix, MAX_SOURCES, cx->arena, &sources, e))
 		return e->code;
+	if (has(cx, "distribution") && find_distribution(cx, &r, &matrix, &spread, e))
+		return e->code;
 	const struct report_input in = {
-		.comparison = &comparison, .sources = r.wants_sources ? &sources : NULL, .store = cx->store,
+		.comparison = &comparison, .sources = r.wants_sources ? &sources : NULL, .distribution = &spread, .store = cx->store,
 	};
 	if (r.junit && write_junit(cx, &r, &in, e))
 		return e->code;
 	if (has(cx, "gate"))
 		warn_of_single_numbers(&comparison);
-	if (has(cx, "gate") && has_worse(&comparison))
+	if (has(cx, "gate") && (has_worse(&comparison) || has_worse_line(&spread)))
 		*status = STATUS_WORSE;
 	return r.report->write(&in, &r.view, stdout, cx->arena, e);
 }
@@ -331,8 +382,18 @@ const struct cmd cmd_compare = {
 		 "builds of one kernel.  What makes numbers of different things is refused (\"incomparable\"): machine, processor, "
 		 "disk, file system, direct, sync, cached or cold, size, I/O engine and depth, and figures of a tool with a known "
 		 "error against others.  Such numbers stand side by side without a change, their verdict is unknown; when nothing "
-		 "else is left the command fails with the reasons.  --force compares them all the same.  With other --columns only "
-		 "known errors are refused: a file system may be just what is compared.  What is not said is not different.",
+		 "else is left the command fails with the reasons.  --force compares them all the same.  With --columns=variant, machine, "
+		 "benchmark, params, param:NAME or file_mb only known errors are refused: a file system may be just what is "
+		 "compared.  What is not said is not different.\n\n"
+		 "--distribution compares how the requests of a test were spread: by quantile (p1 to p99.9), by the longest, and by "
+		 "the share of them over 2 and 10 seconds (--over).  Runs recorded here and fio's json+ keep all requests in bins of "
+		 "at most 1.6 %; other texts have what they print.  The unit is the run: a quantile of each run, then the same "
+		 "statistics as above, q among all quantiles of all tests; shares by dealing out the runs (a permutation test: all "
+		 "ways to do that, or 20000 of them), because slow requests come in bursts and a test of single requests would see "
+		 "differences everywhere.  With one run a side, intervals come from the order of its requests and p from Fisher's exact "
+		 "test (\"~\", within-run): they say nothing of how one run differs from the next, and there is no verdict.  A printed "
+		 "percentage is tested only where the number of requests is certain: in tiobench's sequential phases with stated sizes "
+		 "and threads.  A request in the same bin as the limit does not count as over it.",
 	.needs = CMD_STORE_READ | CMD_PAGER,
 	.task = TASK_COMPARE,
 	.max_args = -1,

@@ -206,6 +206,25 @@ bool opt_percentage(const char *text, double *pct)
 	return num_double(s, pct) && *pct >= 0 && *pct <= 1e6;
 }
 
+bool opt_nanoseconds(struct str text, uint64_t *ns)
+{
+	static const struct {
+		const char *unit;
+		double ns;
+	} units[] = { { "us", 1e3 }, { "ms", 1e6 }, { "s", 1e9 } };
+	size_t n = num_prefix(text);
+	struct str unit = str_trim(str_after(text, n));
+	double value;
+
+	*ns = 0;
+	if (!num_double(str_sub(text, 0, n), &value) || !(value > 0))
+		return false;
+	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+		if (str_is(unit, units[i].unit) && value * units[i].ns <= 86400e9)
+			*ns = (uint64_t)(value * units[i].ns);
+	return *ns > 0;
+}
+
 enum { TEXT_MAX = 1000 };
 
 enum err_code opt_check_text(struct str value, struct err *e)

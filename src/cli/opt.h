@@ -31,6 +31,9 @@ const char *opt_nearest(const char *typed, const char *const *words, size_t n);
 /* "2", "2%" and "0.5 %": 0 to a million. */
 bool opt_percentage(const char *text, double *pct);
 
+/* "2s", "500 ms", "100us": more than 0, at most a day. */
+bool opt_nanoseconds(struct str text, uint64_t *ns);
+
 /* What no text could have said is a slip of the hand, and what is kept stays.  ERR_USAGE: control characters, no UTF-8, or
  * over 1000 bytes. */
 MUST_CHECK enum err_code opt_check_text(struct str value, struct err *e);

@@ -88,6 +88,22 @@ static struct value median_of(const struct series_cell *cell, const struct sampl
 	return out;
 }
 
+size_t runs_number(const struct value *values, size_t n, size_t *run_of, struct arena *a)
+{
+	struct sample_key *keys = arena_array(a, n, sizeof *keys);
+	size_t n_runs = 0;
+
+	for (size_t i = 0; i < n; i++)
+		keys[i] = key_of(&values[i], i);
+	if (n)
+		qsort(keys, n, sizeof *keys, key_cmp);
+	for (size_t i = 0; i < n; i++) {
+		n_runs += i == 0 || !same_run(&keys[i - 1], &keys[i]);
+		run_of[keys[i].at] = n_runs - 1;
+	}
+	return n_runs;
+}
+
 struct series_cell runs_of_cell(const struct series *s, const struct series_cell *cell, struct arena *a)
 {
 	struct series_cell out = { .kernel = cell->kernel };

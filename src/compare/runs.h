@@ -12,4 +12,7 @@
  * (vmstat, iostat) printed in one go.  The cell itself when there is nothing to join; else in the arena. */
 struct series_cell runs_of_cell(const struct series *s, const struct series_cell *cell, struct arena *a);
 
+/* RUN_OF[i]: the number of the run that VALUES[i] is of, from 0, as runs_of_cell() joins them.  Returns how many there are. */
+size_t runs_number(const struct value *values, size_t n, size_t *run_of, struct arena *a);
+
 #endif
