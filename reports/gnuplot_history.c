@@ -313,13 +313,14 @@ static void write_mark_words(struct canvas *c, const struct panel *p, size_t nth
 	const struct panel_mark *m = &p->is->marks[nth];
 	double x = x_of(p, (double)m->at - 0.5), y = mark_y(p, nth);
 	bool is_left = x - p->left > (p->right - p->left) / 2;
-	bool is_whole = !p->is_small && p->is->n_marks <= MAX_MARK_ROWS;
 	double room = is_left ? x - p->left : p->right - x;
+	bool is_whole = !p->is_small && p->is->n_marks <= MAX_MARK_ROWS &&
+			canvas_text_width(m->words, TICK_SIZE) * CANVAS_BOLD_WIDTH <= room;
 	struct canvas_style style = { p->is_small ? SMALL_SIZE : TICK_SIZE, !m->is_known, colours[kind_of(m)],
 				      is_left ? CANVAS_RIGHT : CANVAS_LEFT };
 
-	canvas_text(c, is_left ? x - 4 : x + 4, y, is_whole ? room : fmin(room, SHORT_WORDS), is_whole ? m->words : m->short_words,
-		    style);
+	canvas_text(c, is_left ? x - 4 : x + 4, y, p->is->n_marks <= MAX_MARK_ROWS ? room : fmin(room, SHORT_WORDS),
+		    is_whole ? m->words : m->short_words, style);
 }
 
 static void add_marks(struct drawing *d, const struct panel *p)

@@ -30,7 +30,7 @@ static enum err_code write_pages(struct site *s, struct err *e)
 			return e->code;
 		site_unload(s, b);
 	}
-	if (site_end_kernels(s, e) || site_write_sources(s, e) || site_write_compare(s, e))
+	if (site_end_kernels(s, e) || site_write_sources(s, e) || site_write_compare(s, e) || site_write_changes(s, e))
 		return e->code;
 	return site_write_index(s, e);
 }

@@ -8,6 +8,7 @@
  *	run/ID.html              one run of our own: environment, latencies
  *	source/ID.html           one text; lines that numbers were read from are marked, and lead back
  *	compare.html             a few kernels side by side, if asked for
+ *	changes.html             where histories changed their level, newest first, if any did
  *	sources.html             all texts
  *
  * Every page holds its style and its script and asks for nothing else; its policy says so.
@@ -21,6 +22,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "model/triage.h"
 #include "query/query.h"
 
 /* A field of a row, and the raw line that it was read on. */
@@ -50,6 +52,8 @@ struct site_request {
 	size_t n_compare;
 	const char *baseline;       /* label of what the others are held against, or NULL: each test's oldest */
 	double min_effect;          /* from which share on a change is large: 0.01 */
+	const struct triage *triage; /* what was said of changes in history */
+	size_t n_triage;
 	site_explain explain;       /* for the pages of sources; NULL: without remarks */
 	bool full_sources;          /* whole texts with mail addresses; else the read lines and some around */
 };
@@ -57,6 +61,7 @@ struct site_request {
 struct site_result {
 	size_t n_pages;
 	size_t n_charts;
+	size_t n_not_made;     /* charts that the site has no room for */
 	size_t n_not_drawn;    /* charts that gnuplot could not draw; `why` tells of the first */
 	struct err why;
 };

@@ -3,7 +3,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdlib.h>
+#include <string.h>
 
+#include "reports/chart_history.h"
 #include "reports/markup.h"
 #include "reports/palette.h"
 #include "reports/site_parts.h"
@@ -16,6 +18,34 @@ enum { MAX_CHARTS = 600, MAX_A_SECTION = 6, CHART_WIDTH = 560 };
 static void own_words(struct str *words, struct arena *a)
 {
 	*words = arena_dup(a, markup_mask(*words, MARKUP_MAIL_HOSTS, a));
+}
+
+static void *copy_of(const void *array, size_t n, size_t size, struct arena *a)
+{
+	void *copy = arena_array(a, n, size);
+
+	if (n)
+		memcpy(copy, array, n * size);
+	return copy;
+}
+
+static struct chart_panel owned_panel(const struct chart_panel *p, struct arena *a)
+{
+	struct chart_panel out = *p;
+
+	own_words(&out.title, a);
+	own_words(&out.value_words, a);
+	out.versions = copy_of(p->versions, p->n, sizeof *p->versions, a);
+	out.dots = copy_of(p->dots, p->n, sizeof *p->dots, a);
+	out.levels = copy_of(p->levels, p->n_levels, sizeof *p->levels, a);
+	out.marks = copy_of(p->marks, p->n_marks, sizeof *p->marks, a);
+	for (size_t i = 0; i < p->n; i++)
+		own_words(&out.versions[i], a);
+	for (size_t i = 0; i < p->n_marks; i++) {
+		own_words(&out.marks[i].words, a);
+		own_words(&out.marks[i].short_words, a);
+	}
+	return out;
 }
 
 static struct chart owned(const struct chart *c, struct arena *a)
@@ -44,7 +74,24 @@ static struct chart owned(const struct chart *c, struct arena *a)
 		out.points[i] = c->points[i];
 		own_words(&out.points[i].number, a);
 	}
+	out.panels = arena_array(a, c->n_panels, sizeof *out.panels);
+	for (size_t i = 0; i < c->n_panels; i++)
+		out.panels[i] = owned_panel(&c->panels[i], a);
 	return out;
+}
+
+size_t site_keep_chart(struct site *s, const struct chart *model, const struct site_chart_place *place)
+{
+	struct site_chart chart = { .place = *place };
+
+	if (s->charts.n >= MAX_CHARTS) {
+		s->result->n_not_made++;
+		return SIZE_MAX;
+	}
+	chart.model = owned(model, s->arena);
+	chart.model.id = arena_printf(s->arena, "chart-%zu", s->charts.n + 1);
+	vec_push(s->arena, &s->charts, chart);
+	return s->charts.n - 1;
 }
 
 /* ---- making ---------------------------------------------------------------------------------------------------- */
@@ -97,16 +144,9 @@ static void add_charts(struct site *s, const struct comparison *c, const struct 
 		err_clear(&nothing_fits);
 		return;
 	}
-	for (size_t i = 0; i < made.n && n < MAX_A_SECTION && s->charts.n < MAX_CHARTS; i++) {
-		struct site_chart chart = { .place = *place };
-
-		if (!is_worth_it(&made.at[i], place))
-			continue;
-		chart.model = owned(&made.at[i], s->arena);
-		chart.model.id = arena_printf(s->arena, "chart-%zu", s->charts.n + 1);
-		vec_push(s->arena, &s->charts, chart);
-		n++;
-	}
+	for (size_t i = 0; i < made.n && n < MAX_A_SECTION; i++)
+		if (is_worth_it(&made.at[i], place) && site_keep_chart(s, &made.at[i], place) != SIZE_MAX)
+			n++;
 }
 
 static void add_section(struct site *s, const struct site_section *sec, const struct site_chart_place *place,
@@ -211,11 +251,14 @@ enum err_code site_draw_charts(struct site *s, struct err *e)
 	return OK;
 }
 
-static void write_picture(struct site_page *p, const struct site_chart *c)
+void site_write_picture(struct site_page *p, const struct site_chart *c, struct str id)
 {
 	if (c->picture.n == 0)
 		return;
-	markup_raw(p->out, "<figure>");
+	markup_raw(p->out, "<figure");
+	if (id.n)
+		markup_put(p->out, " id=\"$\"", id);
+	markup_raw(p->out, ">");
 	fwrite_unlocked(c->picture.p, 1, c->picture.n, p->out);
 	markup_raw(p->out, "</figure>\n");
 }
@@ -232,7 +275,7 @@ void site_write_charts(struct site_page *p, const struct site_topic *topic, int 
 		if (c->place.topic != at || c->place.part != part || c->place.section > section)
 			break;
 		if (c->place.section == section)
-			write_picture(p, c);
+			site_write_picture(p, c, STR_NONE);
 	}
 	markup_raw(p->out, "</div>\n");
 }
@@ -241,6 +284,6 @@ void site_write_shared_charts(struct site_page *p, const struct site_benchmark *
 {
 	markup_raw(p->out, "<div class=\"charts\">");
 	for (size_t i = 0; i < b->n_charts; i++)
-		write_picture(p, &p->site->charts.at[b->first_chart + i]);
+		site_write_picture(p, &p->site->charts.at[b->first_chart + i], STR_NONE);
 	markup_raw(p->out, "</div>\n");
 }

@@ -252,6 +252,7 @@ enum err_code site_write_index(struct site *s, struct err *e)
 		   span.n ? STR(", ") : STR_NONE, span);
 	if (s->request->n_compare)
 		markup_raw(p.out, "<p><a class=\"button\" href=\"compare.html\">Kernels side by side</a></p>\n");
+	site_write_latest_steps(&p);
 	write_runs(&p);
 	write_machines(&p);
 	write_benchmarks(&p);

@@ -269,6 +269,7 @@ static void write_intro(struct site_page *p, const struct site_kernel *k)
 	if (k->rank + 1 < p->site->kernels.n)
 		write_neighbour(p, "newer:", k->rank + 1);
 	markup_raw(p->out, "</nav>\n");
+	site_write_kernel_steps(p, k);
 }
 
 static struct str path_of(const struct site_kernel *k, struct arena *a)

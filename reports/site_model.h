@@ -17,7 +17,7 @@ struct site_span {
 	int64_t first, last;
 };
 
-enum { SITE_BY_KERNEL, SITE_NAMELESS, SITE_VARIANTS, SITE_N_PARTS };
+enum { SITE_BY_KERNEL, SITE_NAMELESS, SITE_VARIANTS, SITE_N_PARTS, SITE_HISTORY = SITE_N_PARTS };
 
 struct site_kernel {
 	struct str key, label;
@@ -34,6 +34,8 @@ struct site_kernel {
 struct site_topic {
 	struct str benchmark, phase, slug;
 	size_t first_chart[SITE_N_PARTS]; /* by part; what is there begins with it, if anything */
+	size_t first_history, n_histories; /* its charts of histories */
+	size_t n_more_histories;           /* not drawn */
 	size_t n, n_kernels, n_machines;
 	struct site_span span;
 };
@@ -67,6 +69,22 @@ struct site_chart {
 	struct str picture; /* SVG; empty: not drawn */
 };
 
+/* One side of a change: a kernel, the level's median with unit, and the line of a run that stands for it. */
+struct site_side {
+	struct str key, label, level, source;
+	uint32_t line;
+};
+
+/* A change of level in a history, in words that outlive the numbers. */
+struct site_step {
+	size_t topic;
+	size_t chart;            /* SIZE_MAX: not drawn */
+	struct str test, machine, metric, window, size, direction, state, reason, runs, q;
+	enum verdict verdict;
+	bool is_silent;          /* known, or provisional */
+	struct site_side before, after;
+};
+
 /* The numbers of one benchmark: by kernel; those that name no kernel by variant; and the variants of each kernel against
  * each other, the first ones once more. */
 struct site_numbers {
@@ -98,6 +116,8 @@ struct site {
 	VEC(struct site_source) sources;
 	VEC(struct site_benchmark) benchmarks;
 	VEC(struct site_chart) charts; /* by topic, part, section */
+	VEC(struct site_step) steps;   /* at last newest first */
+	size_t n_more_steps;           /* more than anybody would read */
 	size_t *by_age; /* kernels, oldest first */
 	size_t n_numbers, n_nameless;
 	struct site_span span;
@@ -125,7 +145,7 @@ struct str site_moment(int64_t time, struct arena *a);
 /* "2002-04-05 to 2002-04-09" */
 struct str site_span_words(struct site_span span, struct arena *a);
 void site_span_widen(struct site_span *span, int64_t time);
-/* "1 kernel", "22 kernels" */
+/* "22 kernels" */
 struct str site_count(size_t n, const char *one, const char *many, struct arena *a);
 
 #endif

@@ -50,6 +50,8 @@ static void write_head(struct site_page *p, struct str title)
 		write_link(p, "compare.html", "Side by side");
 	write_link(p, "index.html#benchmarks", "Benchmarks");
 	write_link(p, "index.html#kernels", "Kernels");
+	if (s->steps.n)
+		write_link(p, "changes.html", "Changes");
 	write_link(p, "sources.html", "Sources");
 	markup_raw(p->out, "</nav></header>\n<main id=\"main\">\n");
 }
@@ -91,8 +93,8 @@ enum err_code site_page_end(struct site_page *p, struct err *e)
 	struct str date = site_date(s->span.last, p->arena);
 
 	markup_raw(p->out, "</main>\n<footer>");
-	markup_put(p->out, "<p>$ numbers from $ sources", markup_grouped(s->n_numbers, p->arena),
-		 markup_grouped(s->sources.n, p->arena));
+	markup_put(p->out, "<p>$ from $", site_count(s->n_numbers, "number", "numbers", p->arena),
+		   site_count(s->sources.n, "source", "sources", p->arena));
 	if (date.n)
 		markup_put(p->out, ", the latest of $", date);
 	markup_put(p->out, ". Made by behemoth $.</p></footer>\n</body>\n</html>\n", STR(BEHEMOTH_VERSION));

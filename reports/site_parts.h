@@ -8,6 +8,7 @@
  *	site_chart.c       charts, made, coloured and drawn together
  *	site_number.c      a number with its line, its change, its runs
  *	site_section.c     the tests of one setup, sorted for a table
+ *	site_history.c     where histories changed their level
  *	site_benchmark.c, site_table.c, site_kernel.c, site_source.c, site_run.c, site_index.c, site_compare.c,
  *	site_variants.c    the pages
  */
@@ -77,6 +78,25 @@ void site_make_charts(struct site *s, struct site_benchmark *b);
 MUST_CHECK enum err_code site_draw_charts(struct site *s, struct err *e);
 void site_write_charts(struct site_page *p, const struct site_topic *topic, int part, size_t section);
 void site_write_shared_charts(struct site_page *p, const struct site_benchmark *b);
+
+/* A model that outlives what it was made from, its words without hosts of mail addresses; SIZE_MAX: the site is full. */
+size_t site_keep_chart(struct site *s, const struct chart *model, const struct site_chart_place *place);
+/* ID names it on its page. */
+void site_write_picture(struct site_page *p, const struct site_chart *c, struct str id);
+
+/* ---- histories ------------------------------------------------------------------------------------------------- */
+
+/* Of one benchmark that is loaded and counted: its changes, and charts of its histories. */
+MUST_CHECK enum err_code site_make_histories(struct site *s, struct site_benchmark *b, struct err *e);
+/* Once all are made. */
+void site_sort_steps(struct site *s);
+/* Those of one page, drawn. */
+void site_write_histories(struct site_page *p, const struct site_topic *topic);
+/* What changed with this kernel, if anything. */
+void site_write_kernel_steps(struct site_page *p, const struct site_kernel *k);
+/* The newest, for the index. */
+void site_write_latest_steps(struct site_page *p);
+MUST_CHECK enum err_code site_write_changes(struct site *s, struct err *e);
 
 /* ---- the pages ------------------------------------------------------------------------------------------------- */
 

@@ -187,6 +187,18 @@ static void show_not_taken(const struct writer *w, size_t n_lines, char *show)
 	}
 }
 
+/* Lines that remarks on read lines lead to. */
+static void show_origins(const struct writer *w, size_t n_lines, char *show)
+{
+	for (size_t i = 0; w->remarks && i < n_lines; i++)
+		for (size_t j = 0; show[i] == 2 && w->remarks[i].importer && j < w->remarks[i].n_from; j++) {
+			size_t at = w->remarks[i].from[j].line - w->text->source.first_line;
+
+			if (at < n_lines && !show[at])
+				show[at] = 1;
+		}
+}
+
 /* One byte a line: 2 read, 1 shown around it, 0 not shown. */
 static char *what_to_show(const struct writer *w, size_t n_lines)
 {
@@ -206,6 +218,7 @@ static char *what_to_show(const struct writer *w, size_t n_lines)
 			show[j] = show[j] == 2 ? 2 : 1;
 		show[at] = 2;
 	}
+	show_origins(w, n_lines, show);
 	show_not_taken(w, n_lines, show);
 	return show;
 }

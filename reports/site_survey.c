@@ -332,12 +332,15 @@ enum err_code site_survey(struct site *s, struct err *e)
 			return e->code;
 		count_benchmark(s, &s->benchmarks.at[i]);
 		site_make_charts(s, &s->benchmarks.at[i]);
+		if (site_make_histories(s, &s->benchmarks.at[i], e))
+			return e->code;
 		site_unload(s, &s->benchmarks.at[i]);
 	}
 	if (s->n_numbers == 0)
 		return err_set(e, ERR_NOT_FOUND, s->request->where ? "no number fits --where" :
 								     "the database holds no numbers yet: behemoth import");
 	rank_kernels(s);
+	site_sort_steps(s);
 	return OK;
 }
 

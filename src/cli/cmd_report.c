@@ -8,6 +8,7 @@
 #include "cli/output.h"
 #include "cli/remarks.h"
 #include "reports/site.h"
+#include "store/history.h"
 
 #define DEFAULT_MIN_EFFECT_PCT "1"
 
@@ -69,11 +70,18 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	struct site_request request;
 	struct site_result result;
 
+	struct triage *triage;
+
 	(void)status;
-	if (read_request(cx, &request, e) || site_write(&request, cx->arena, &result, e))
+	if (read_request(cx, &request, e) || store_triage(cx->store, cx->arena, &triage, &request.n_triage, e))
+		return e->code;
+	request.triage = triage;
+	if (site_write(&request, cx->arena, &result, e))
 		return e->code;
 	if (result.n_not_drawn)
 		cmd_warn("%zu charts are missing: %s", result.n_not_drawn, result.why.msg);
+	if (result.n_not_made)
+		cmd_warn("%zu more charts would be too many for one site: choose with --where", result.n_not_made);
 	if (!cx->quiet)
 		printf("%zu pages, %zu charts: %s/index.html\n", result.n_pages, result.n_charts, request.dir);
 	return OK;

@@ -69,6 +69,20 @@ def write_hostile(folder):
     return [path, mail]
 
 
+def write_history(folder):
+    """Versions with a step, one at the end, and hostile words in what they test."""
+    path = folder / "history.csv"
+    with open(path, "w", newline="", encoding="utf-8") as out:
+        table = csv.writer(out)
+        table.writerow(["benchmark", "phase", "kernel", "machine", "threads", "metric", "value", "unit", "better"])
+        for phase in ("steady", "step", "last", HOSTILE[0]):
+            for i in range(20):
+                level = 80 if phase == "step" and i >= 10 or phase == HOSTILE[0] and i >= 10 or phase == "last" and i >= 18 else 100
+                for run in range(3):
+                    table.writerow(["longtool", phase, "6.%d" % (i + 1), "box", "4", "rate", "%.2f" % (level + (i * 7 + run * 5) % 11 / 10), "MB/s", "higher"])
+    return path
+
+
 def make_sites(binary, folder):
     env = {**os.environ, "BEHEMOTH_DB": str(folder / "results.db"), "HOME": str(folder), "TZ": "UTC"}
 
@@ -77,7 +91,7 @@ def make_sites(binary, folder):
         if done.returncode:
             report(False, "behemoth " + " ".join(map(str, words)), done.stdout, done.stderr)
 
-    call("import", "-q", ROOT / "data", *write_hostile(folder))
+    call("import", "-q", ROOT / "data", *write_hostile(folder), write_history(folder))
     call("run", "-q", "tiobench", "-d", folder, "--size", "4M", "--threads", "1,2", "--phases", "seq-write,seq-read")
     call("report", "-q", "-o", folder / "site", "--compare", "2.4.19-pre1aa1,2.4.19-pre1aa1rl")
     call("report", "-q", "-o", folder / "full", "--sources", "full", "--where", "benchmark='dbench'")
@@ -350,6 +364,26 @@ def take_pictures(b, site, page, folder):
                 b.screenshot(str(folder / ("%s-%s-%s.png" % (what, name, theme))))
 
 
+def check_changes(b, site):
+    """A change leads to its history, to both kernels and to the lines of both sides."""
+    b.open(url_of(site / "changes.html"))
+    row = "[...document.querySelectorAll('table.data tbody tr')].find(r => r.textContent.includes('longtool step'))"
+    cells = b.run("[..." + row + ".cells].map(c => c.textContent.trim())")
+    is_same(cells[3:5], ["6.10", "6.11"], "a change names the last version before it and the first with it")
+    report(cells[7].startswith("-19.9%"), "and says how large it is", cells)
+    last = b.run("[...document.querySelectorAll('table.data tbody tr')].find(r => r.textContent.includes('longtool last')).textContent")
+    report("provisional" in last, "a step at the newest versions is provisional", last)
+    report(not b.run("document.body.textContent.includes('longtool steady')"), "what stayed is no change")
+    b.open(b.run(row + ".querySelector('th a').href"))
+    drawn = b.run("document.querySelectorAll('#history ~ .charts figure:target svg circle').length")
+    report(drawn >= 20, "a change leads to the chart of its history", drawn)
+    ring = find(site, "benchmark/longtool-last-*.html").read_text(encoding="utf-8")
+    report("provisional" in ring, "the chart says what is provisional")
+    kernel = find(site, "kernel/6.11-*.html", "longtool")
+    b.open(url_of(kernel))
+    report(b.run("document.body.textContent.includes('Changed with this kernel')"), "the kernel's page says what changed with it")
+
+
 def main():
     binary = os.path.abspath(sys.argv[1])
     program = browser.find()
@@ -370,6 +404,7 @@ def main():
             check_sorting(b, page)
             check_filter(b, page)
             check_way(b, page)
+            check_changes(b, site)
             check_themes(b, site, page)
             check_keys_and_paper(b, page)
             is_same(b.complaints, [], "and nothing complained meanwhile")
