@@ -35,6 +35,8 @@ static size_t depth_of(const struct binding *b, size_t i)
 /* "with revert" behind the kernel of a heading is what is compared. */
 static struct str variant_behind(struct str rest)
 {
+	static const char *const words[] = { "before", "after", "good", "bad", "patched", "unpatched", "vanilla", "stock", "baseline",
+					     "reverted", NULL };
 	bool closing;
 
 	rest = str_trim(str_without_last(str_trim(rest), ':', NULL));
@@ -42,6 +44,9 @@ static struct str variant_behind(struct str rest)
 	rest = str_trim(str_without_last(rest, ':', NULL));
 	rest = str_trim(str_without_last(rest, ')', &closing));
 	(void)closing;
+	struct str bare = str_trim(str_starts(rest, ",") || str_starts(rest, "-") ? str_after(rest, 1) : rest);
+	if (str_one_of(bare, words))
+		return bare;
 	if (str_starts_nocase(rest, "with ") || str_starts_nocase(rest, "without ") || str_starts_nocase(rest, "+ "))
 		return rest;
 	return STR_NONE;

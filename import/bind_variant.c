@@ -79,10 +79,13 @@ static bool is_setting(const struct tokens *t)
 	return t->n <= 2 && (str_one_of(word, schedulers) || str_one_of(word_bare(token_at(t, 1)), schedulers));
 }
 
-/* "good (v4.13)": the word before a kernel's brackets. */
+/* "good (v4.13)", "Good, v4.13": the words before a kernel that is set off. */
 static struct str before_kernel(struct str heading)
 {
-	size_t bracket = str_find(heading, " (");
+	size_t bracket = str_find(heading, " ("), comma = str_find(heading, ", ");
+
+	if (bracket == STR_NPOS)
+		bracket = comma;
 	struct str word = bracket == STR_NPOS ? STR_NONE : str_sub(heading, 0, bracket);
 	struct tokens t;
 

@@ -90,7 +90,10 @@ static void set_variant(struct reading *r, struct row *row, struct str prefix, s
 
 	if (kernel.n)
 		row_set(r->im, row, ROW_KERNEL, kernel, at);
-	if ((kernel.n && says_no_more(prefix, kernel)) || is_clock(prefix))
+	/* "2: write: ..." is the second time */
+	if (str_is_digits(prefix))
+		row_set(r->im, row, ROW_ITERATION, prefix, at);
+	if ((kernel.n && says_no_more(prefix, kernel)) || is_clock(prefix) || str_is_digits(prefix))
 		prefix = STR_NONE;
 	if (prefix.n && heading.n) {
 		row_set(r->im, row, ROW_VARIANT,

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/num.h"
+#include "import/subject.h"
 #include "import/tio.h"
 #include "model/kernel.h"
 
@@ -27,6 +28,15 @@ static bool is_variant_word(struct str label)
 					     "baseline", "base", "stock",  "with",  "without", NULL };
 
 	return str_one_of(label, words);
+}
+
+/* "ext3", or anything but a version under "Filesystem" and the like. */
+static bool is_setting(const struct tio_table *table, struct str label)
+{
+	static const char *const heads[] = { "filesystem", "fs", "scheduler", "elevator", "iosched", "mode", "option", "options",
+					     "patch", "journal", "mount", "raid", NULL };
+
+	return str_eq(filesystem_in(label), label) || (str_one_of(table->label_word, heads) && !kernel_is_version(label));
 }
 
 static bool has_digit(struct str s)
@@ -56,7 +66,7 @@ static void set_label(const struct import *im, struct row *row, const struct tio
 	} else if (str_trim(rest).n && kernel_is_version(first)) {
 		row_set(im, row, ROW_KERNEL, first, from->at);
 		row_set(im, row, ROW_VARIANT, str_trim(rest), from->at);
-	} else if (is_variant_word(label) || (!has_digit(label) && !str_is_nocase(table->label_word, "Kernel"))) {
+	} else if (is_variant_word(label) || is_setting(table, label) || (!has_digit(label) && !str_is_nocase(table->label_word, "Kernel"))) {
 		row_set(im, row, ROW_VARIANT, label, from->at);
 	} else {
 		row_set(im, row, ROW_KERNEL, label, from->at);
