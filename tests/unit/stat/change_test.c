@@ -83,16 +83,19 @@ static void a_step_at_the_newest_version_is_provisional(void **state)
 
 static void what_is_smaller_than_asked_for_is_not_reported(void **state)
 {
-	AUTO_ARENA(a);
 	struct series_random r = { 21 };
-	struct levels levels = { series_step(&r, 40, 20, 6, a), NULL, 40 };
-	struct changes found;
 
 	(void)state;
-	stat_changes(&levels, &(struct change_options){ CHANGE_NORMAL, 4 }, a, &found);
-	assert_int_equal(found.n, 1);
-	stat_changes(&levels, &(struct change_options){ CHANGE_NORMAL, 8 }, a, &found);
-	assert_int_equal(found.n, 0);
+	for (size_t n = 40; n <= 200; n *= 5) {
+		AUTO_ARENA(a);
+		struct levels levels = { series_step(&r, n, n / 2, 6, a), NULL, n };
+		struct changes found;
+
+		stat_changes(&levels, &(struct change_options){ CHANGE_NORMAL, 4 }, a, &found);
+		assert_int_equal(found.n, 1);
+		stat_changes(&levels, &(struct change_options){ CHANGE_NORMAL, 8 }, a, &found);
+		assert_int_equal(found.n, 0);
+	}
 }
 
 /* Neither a known spread nor unknown ones hide a step; runs that say more than the versions do. */
@@ -210,6 +213,31 @@ static void appending_gives_what_the_whole_gives(void **state)
 	}
 }
 
+/* A small step soon after a great one, 12 before the first block's end: as long as most of the second block is noisy it cannot
+ * be seen, later it could.  What was said of the great one must hold all the same. */
+static void what_is_final_holds_when_noise_ceases(void **state)
+{
+	AUTO_ARENA(a);
+	struct series_random r = { 50 };
+	size_t n = 8000;
+	double *at = series_noise(&r, n, a);
+	struct changes kept = { .n = 0 }, whole;
+	struct change_resume resume = { .needed = 0 };
+
+	(void)state;
+	for (size_t i = 0; i < n; i++) {
+		bool is_quiet = (i >= 3060 && i < 3200) || i >= 4600;
+
+		at[i] = (is_quiet ? 0.2 : 5) * at[i] + (i < 3060 ? 0 : i < 3100 ? 50 : 51.5);
+	}
+	for (size_t now = 4000; now <= n; now += 500) {
+		append(&kept, &resume, at, now, a);
+		whole = series_changes(at, now, CHANGE_NORMAL, a);
+		assert_same(&kept, &whole);
+	}
+	assert_true(whole.n >= 1 && whole.at[0].first == 3060);
+}
+
 /* ---- hostile --------------------------------------------------------------------------------------------------- */
 
 static void any_finite_numbers_are_taken(void **state)
@@ -265,6 +293,7 @@ int main(void)
 		cmocka_unit_test(the_spread_of_runs_bounds_the_noise),
 		cmocka_unit_test(a_lower_sensitivity_finds_no_more),
 		cmocka_unit_test(appending_gives_what_the_whole_gives),
+		cmocka_unit_test(what_is_final_holds_when_noise_ceases),
 		cmocka_unit_test(any_finite_numbers_are_taken),
 		cmocka_unit_test(steps_of_huge_and_of_tiny_numbers_are_found),
 	};

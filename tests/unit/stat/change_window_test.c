@@ -18,6 +18,22 @@ static void finds_a_step_with_twelve_versions_on_both_sides(void **state)
 	assert_int_equal(change_window((struct sample){ series_step(&r, 24, 12, 9, a), 24 }, 7, a).n, 1);
 }
 
+/* Twenty-four versions back there was another level. */
+static void a_level_of_fourteen_versions_has_two_ends(void **state)
+{
+	AUTO_ARENA(a);
+	double z[80];
+	struct cuts cuts;
+
+	(void)state;
+	for (size_t i = 0; i < 80; i++)
+		z[i] = 0.3 * (double)(i * 7 % 5) + (i < 40 ? 9 : i < 54 ? 0 : 3);
+	cuts = change_window((struct sample){ z, 80 }, 7, a);
+	assert_int_equal(cuts.n, 2);
+	assert_in_range(cuts.at[0], 39, 41);
+	assert_in_range(cuts.at[1], 53, 55);
+}
+
 static void finds_nothing_in_noise_spikes_and_constants(void **state)
 {
 	AUTO_ARENA(a);
@@ -50,6 +66,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(finds_a_step_with_twelve_versions_on_both_sides),
+		cmocka_unit_test(a_level_of_fourteen_versions_has_two_ends),
 		cmocka_unit_test(finds_nothing_in_noise_spikes_and_constants),
 		cmocka_unit_test(a_step_without_any_noise_is_one_change),
 	};
