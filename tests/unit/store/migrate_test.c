@@ -83,7 +83,7 @@ static void the_dumped_sources_can_be_imported(void **state)
 {
 	const struct text_source sources[] = {
 		{ .name = "box", .id = "one@x", .subject = "numbers", .time = 1000000000,
-		  .text = "kernel 2.4.18\ndbench,,16 throughput=101.5 lat_max=3 cpu=7\n\ndbench,,32 throughput=99\nword\n" },
+		  .text = "kernel 2.4.18\ndbench,,16 set:fs.type:ext2 bin:1000:3 bin:70000:1 throughput=101.5 lat_max=3 cpu=7\n\ndbench,,32 throughput=99\nword\n" },
 		{ .name = "box", .id = "two@x", .parent = "one@x", .time = 1000000100,
 		  .text = "kernel 2.4.19\ntiobench,seq-read,4 rate=30.5MB/s cpu_pct=5% lat_avg=1.5\n\n"
 			  "dbench,,16 throughput=101.5 lat_max=3 cpu=7\n" },
