@@ -102,7 +102,6 @@ struct site_benchmark {
 };
 
 #define SITE_ALL_TOPICS SIZE_MAX
-
 struct site {
 	const struct site_request *request;
 	struct arena *arena;
