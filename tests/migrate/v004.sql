@@ -463,4 +463,5 @@ SELECT
 	r.line + s.first_line - 1 AS line
 FROM run r JOIN setting_value v ON v.setting = r.setting JOIN source s ON s.id = r.source JOIN label l ON l.id = r.label;
 COMMIT;
+INSERT INTO triage VALUES('0123456789ab','tiobench','rand-write','8','','','','box','ext3','rate','MB/s','','','','kernel','k2','k1','k3','2.4.19',0.8,0.75,0.85,'expected','','barriers','https://example.org/',1700000000000);
 PRAGMA application_id = 1113942125; PRAGMA user_version = 4;
