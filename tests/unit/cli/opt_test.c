@@ -160,9 +160,60 @@ static void takes_only_near_words_for_meant(void **state)
 	assert_null(opt_nearest("a word that is far longer than any of them could ever be", words, 3));
 }
 
+static void percentages_are_taken_with_and_without_their_sign(void **state)
+{
+	static const char *const bad[] = { "", "%", "-1", "x", "2 %%", "1e7", "nan" };
+	static const struct {
+		const char *text;
+		double pct;
+	} good[] = { { "2", 2 }, { "2%", 2 }, { " 0.5 % ", 0.5 }, { "0", 0 }, { "1e6", 1e6 } };
+	double pct;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+		assert_true(opt_percentage(good[i].text, &pct));
+		assert_true(pct >= good[i].pct && pct <= good[i].pct);
+	}
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_false(opt_percentage(bad[i], &pct));
+}
+
+static void names_are_parted_by_commas(void **state)
+{
+	AUTO_ARENA(a);
+	struct opt_names names;
+	struct err e = { 0 };
+
+	(void)state;
+	assert_int_equal(opt_names("metric", " rate,, lat_max ", a, &names, &e), OK);
+	assert_int_equal(names.n, 2);
+	assert_true(str_is(names.at[0], "rate") && str_is(names.at[1], "lat_max"));
+	assert_int_equal(opt_names("metric", NULL, a, &names, &e), OK);
+	assert_int_equal(names.n, 0);
+	assert_int_equal(opt_names("metric", " , ", a, &names, &e), ERR_USAGE);
+	assert_string_equal(e.msg, "--metric names nothing");
+}
+
+static void text_that_is_kept_is_text(void **state)
+{
+	AUTO_ARENA(a);
+	struct err e = { 0 };
+	struct str longest = { memset(arena_alloc(a, 1001), 'x', 1001), 1001 };
+
+	(void)state;
+	assert_int_equal(opt_check_text(STR("4 way x\xc3\xa9on, \"fast\""), &e), OK);
+	assert_int_equal(opt_check_text(str_sub(longest, 0, 1000), &e), OK);
+	assert_int_equal(opt_check_text(longest, &e), ERR_USAGE);
+	assert_int_equal(opt_check_text(STR("a\x1b[31m"), &e), ERR_USAGE);
+	assert_int_equal(opt_check_text(STR("a\xff"), &e), ERR_USAGE);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(percentages_are_taken_with_and_without_their_sign),
+		cmocka_unit_test(names_are_parted_by_commas),
+		cmocka_unit_test(text_that_is_kept_is_text),
 		cmocka_unit_test(takes_long_options_in_both_spellings),
 		cmocka_unit_test(takes_letters_alone_together_and_with_values),
 		cmocka_unit_test(finds_arguments_between_options),

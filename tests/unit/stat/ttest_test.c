@@ -117,9 +117,21 @@ static void needs_as_many_numbers_as_power_t_test(void **state)
 	assert_int_equal(stat_numbers_needed(1, 0, 0.8, 1000), 0);
 }
 
+/* From the table of Student's distribution. */
+static void t_is_as_likely_as_the_table_says(void **state)
+{
+	(void)state;
+	assert_near_to(0, stat_t_two_sided(2.776445, 4), 0.05, 1e-6);
+	assert_near_to(1, stat_t_two_sided(-2.776445, 4), 0.05, 1e-6);
+	assert_near_to(2, stat_t_two_sided(12.70620, 1), 0.05, 1e-6);
+	assert_near_to(3, stat_t_two_sided(1.959964, 1e9), 0.05, 1e-6);
+	assert_near_to(4, stat_t_two_sided(0, 7), 1.0, 1e-12);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(t_is_as_likely_as_the_table_says),
 		cmocka_unit_test(says_what_t_test_says),
 		cmocka_unit_test(learns_from_neighbours_what_limma_learns),
 		cmocka_unit_test(a_prior_pulls_the_variance_and_adds_its_degrees_of_freedom),
