@@ -10,10 +10,12 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "stat/bootstrap.h"
 #include "stat/many.h"
 #include "stat/ranks.h"
+#include "stat/summary.h"
 #include "stat/ttest.h"
 
 enum { FEW_RUNS = 8, WEAK_RUNS = 4, MIN_ALONE = 5, SEED = 1 };
@@ -28,6 +30,7 @@ enum { FEW_RUNS = 8, WEAK_RUNS = 4, MIN_ALONE = 5, SEED = 1 };
 struct pair {
 	struct comparison_cell *cell, *base;
 	struct str metric;
+	struct sample sorted_x, sorted_y;
 	struct sample x, y;  /* the baseline's and the cell's numbers: logarithms, or as they are when some are not positive */
 	bool has_logs;
 	struct moments at_x, at_y; /* with logarithms */
@@ -52,15 +55,32 @@ static struct sample numbers_of(const struct comparison_cell *cell, bool as_logs
 	return (struct sample){ at, cell->n };
 }
 
-static struct pair pair_of(const struct comparison_row *row, struct comparison_cell *base, struct comparison_cell *cell,
+static struct sample sorted(struct sample s, struct arena *a)
+{
+	double *at = arena_array(a, s.n, sizeof *at);
+
+	memcpy(at, s.at, s.n * sizeof *at);
+	stat_summary(at, s.n); /* sorts */
+	return (struct sample){ at, s.n };
+}
+
+/* BEFORE: another pair of the row, or NULL: they share the baseline. */
+static struct pair pair_of(const struct pair *before, struct comparison_cell *base, struct comparison_cell *cell,
 			   struct arena *a)
 {
-	struct pair p = { .cell = cell, .base = base, .metric = row->series->metric };
+	struct pair p = { .has_logs = is_positive(base) && is_positive(cell) };
 
-	p.has_logs = is_positive(base) && is_positive(cell);
-	p.x = numbers_of(base, p.has_logs, a);
+	if (before && before->has_logs == p.has_logs) {
+		p = *before;
+	} else {
+		p.x = numbers_of(base, p.has_logs, a);
+		p.sorted_x = sorted(p.x, a);
+		p.at_x = stat_moments(p.x);
+	}
+	p.base = base;
+	p.cell = cell;
 	p.y = numbers_of(cell, p.has_logs, a);
-	p.at_x = stat_moments(p.x);
+	p.sorted_y = sorted(p.y, a);
 	p.at_y = stat_moments(p.y);
 	return p;
 }
@@ -74,11 +94,12 @@ static double as_ratio(double shift)
 	return isfinite(ratio) ? ratio : NAN;
 }
 
-static void fill_ratio(const struct pair *p, const struct compare_options *options, struct arena *a)
+static void fill_ratio(const struct pair *p, const struct compare_options *options, struct rank_table *table,
+		       struct arena *a)
 {
 	if (!p->has_logs)
 		return;
-	struct shift s = stat_shift(p->x, p->y, LEVEL, a);
+	struct shift s = stat_shift_of_table(p->sorted_x, p->sorted_y, LEVEL, table);
 	p->cell->ratio = as_ratio(s.estimate);
 	p->cell->ratio_low = as_ratio(s.low);
 	p->cell->ratio_high = as_ratio(s.high);
@@ -90,26 +111,35 @@ static void fill_ratio(const struct pair *p, const struct compare_options *optio
 	p->cell->boot_high = as_ratio(s.high);
 }
 
-static void fill_p(const struct pair *p, struct variance_prior prior, struct arena *a)
+static struct opinion by_ranks(const struct pair *p, struct rank_table *table, struct arena *a)
+{
+	return (struct opinion){ COMPARE_MANN_WHITNEY,
+				 stat_mann_whitney_of_sorted(p->sorted_x, p->sorted_y, table, a).p };
+}
+
+static struct opinion by_welch(const struct pair *p)
+{
+	return (struct opinion){ COMPARE_WELCH, stat_welch(p->at_x, p->at_y, NAN).p };
+}
+
+static void fill_p(const struct pair *p, struct variance_prior prior, struct rank_table *table, struct arena *a)
 {
 	struct comparison_cell *cell = p->cell;
-	struct opinion ranks = { COMPARE_MANN_WHITNEY, stat_mann_whitney(p->x, p->y, a).p };
-	struct opinion none = { COMPARE_NO_TEST, NAN };
-	struct opinion welch = { COMPARE_WELCH, stat_welch(p->at_x, p->at_y, LEVEL).p };
-	struct opinion moderated = { COMPARE_MODERATED_T, stat_moderated_t(p->at_x, p->at_y, prior, LEVEL).p };
+	const struct opinion none = { COMPARE_NO_TEST, NAN };
+	double variance = stat_moderated_variance(stat_pooled_variance(p->at_x, p->at_y), prior);
 
 	cell->is_weak = fewer_runs(p) < WEAK_RUNS;
 	if (p->has_logs)
-		cell->noise = sqrt(stat_moderated_variance(stat_pooled_variance(p->at_x, p->at_y), prior));
-	if (!p->has_logs || isnan(moderated.p)) { /* not positive, or nothing varies: ranks can still be told */
-		cell->first = ranks;
+		cell->noise = sqrt(variance);
+	if (!p->has_logs || !(variance > 0)) { /* not positive, or nothing varies: ranks can still be told */
+		cell->first = by_ranks(p, table, a);
 		cell->second = none;
 	} else if (fewer_runs(p) >= FEW_RUNS) {
-		cell->first = ranks;
-		cell->second = welch;
+		cell->first = by_ranks(p, table, a);
+		cell->second = by_welch(p);
 	} else {
-		cell->first = moderated;
-		cell->second = cell->is_weak ? welch : ranks;
+		cell->first = (struct opinion){ COMPARE_MODERATED_T, stat_moderated_t(p->at_x, p->at_y, prior, NAN).p };
+		cell->second = cell->is_weak ? by_welch(p) : by_ranks(p, table, a);
 	}
 	cell->p = cell->first.p;
 }
@@ -153,10 +183,12 @@ static void weigh_family(struct pair *pairs, size_t n, const struct compare_opti
 	struct variance_prior prior = prior_of(pairs, n, a);
 	double *p = arena_array(a, n, sizeof *p), *q = arena_array(a, n, sizeof *q);
 	AUTO_ARENA(of_pair);
+	AUTO_ARENA(of_table);
+	struct rank_table table = rank_table_new(of_table);
 
 	for (size_t i = 0; i < n; i++) {
-		fill_ratio(&pairs[i], options, of_pair);
-		fill_p(&pairs[i], prior, of_pair);
+		fill_ratio(&pairs[i], options, &table, of_pair);
+		fill_p(&pairs[i], prior, &table, of_pair);
 		p[i] = pairs[i].cell->p;
 		arena_reset(of_pair);
 	}
@@ -182,9 +214,12 @@ static size_t collect(struct comparison_row *row, struct pair *to, struct arena 
 	for (size_t i = 0; i < row->series->n_cells; i++)
 		if (row->cells[i].kernel == row->baseline)
 			base = &row->cells[i];
-	for (size_t i = 0; base && base->n > 1 && i < row->series->n_cells; i++)
-		if (&row->cells[i] != base && row->cells[i].n > 1 && !row->cells[i].is_refused)
-			to[n++] = pair_of(row, base, &row->cells[i], a);
+	for (size_t i = 0; base && base->n > 1 && i < row->series->n_cells; i++) {
+		if (&row->cells[i] == base || row->cells[i].n < 2 || row->cells[i].is_refused)
+			continue;
+		to[n] = pair_of(n ? &to[n - 1] : NULL, base, &row->cells[i], a);
+		to[n++].metric = row->series->metric;
+	}
 	return n;
 }
 

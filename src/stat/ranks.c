@@ -12,6 +12,8 @@
 
 /* From here on a side, R's wilcox.test takes the normal distribution, too. */
 enum { EXACT_BELOW = 50 };
+/* Differences that are so small a part of their range are nothing but rounding. */
+#define TINY 0x1p-60
 /* Steps of counting subsets; 20 against 20 with ties takes half a million. */
 #define MAX_STEPS 1000000.0
 /* The same of the quick test: enough for 35 a side at p = 1e-4, and at a greater p for fewer. */
@@ -68,6 +70,22 @@ static double exact_p(double u, size_t m, size_t n, struct arena *a)
 	return fmin(1, 2 * lower_tail(m, n, smaller + 1, a)[smaller]);
 }
 
+struct rank_table rank_table_new(struct arena *take)
+{
+	return (struct rank_table){ .arena = take };
+}
+
+/* lower_tail as far as it goes, worked out once as long as the sizes stay. */
+static const double *tail_of_sizes(struct rank_table *table, size_t m, size_t n)
+{
+	if (table->tail && table->m == m && table->n == n)
+		return table->tail;
+	arena_reset(table->arena);
+	table->m = m;
+	table->n = n;
+	return table->tail = lower_tail(m, n, m * n / 2 + 1, table->arena);
+}
+
 /* ---- with ties ------------------------------------------------------------------------------------------------- */
 
 /* Both samples in one order, with doubled middle ranks: whole numbers whatever the ties. */
@@ -108,20 +126,26 @@ static struct ranked rank_both(struct sample x, struct sample y, struct arena *a
 	return r;
 }
 
-/* In how many ways K of the ranks sum up to what: COUNTS[K x (MAX + 1) + sum]. */
-static double *count_subsets(const struct ranked *r, size_t k, size_t max, struct arena *a)
+/* In how many ways K of the ranks sum up to what: at W the sum is W above the least that K of them can have, for W up to
+ * WIDTH.  Of J ranks only sums as near to their least can become one of those. */
+static const double *count_subsets(const struct ranked *r, size_t k, size_t width, struct arena *a)
 {
-	double *counts = arena_array(a, (k + 1) * (max + 1), sizeof *counts);
+	double *counts = arena_array(a, (k + 1) * (width + 1), sizeof *counts);
 
 	counts[0] = 1;
-	for (size_t i = 0; i < r->n; i++)
-		for (size_t j = i + 1 < k ? i + 1 : k; j > 0; j--) {
-			double *to = counts + j * (max + 1), *from = to - (max + 1);
+	for (size_t i = 0; i < r->n; i++) {
+		size_t most = i + 1 < k ? i + 1 : k, least = k + i + 1 > r->n ? k + i + 1 - r->n : 1;
 
-			for (size_t sum = r->ranks[i]; sum <= max; sum++)
-				to[sum] += from[sum - r->ranks[i]];
+		for (size_t j = most; j >= least && j > 0; j--) {
+			size_t beyond = r->ranks[i] - r->ranks[j - 1];
+			double *to = counts + j * (width + 1);
+			const double *from = to - (width + 1);
+
+			for (size_t w = beyond; w <= width; w++)
+				to[w] += from[w - beyond];
 		}
-	return counts + k * (max + 1);
+	}
+	return counts + k * (width + 1);
 }
 
 static size_t largest_sum(const struct ranked *r, size_t k)
@@ -133,18 +157,39 @@ static size_t largest_sum(const struct ranked *r, size_t k)
 	return sum;
 }
 
-/* Given the ties: twice the smaller tail of the rank sum of the K numbers that sum up to SUM. */
+static size_t least_sum(const struct ranked *r, size_t k)
+{
+	size_t sum = 0;
+
+	for (size_t i = 0; i < k; i++)
+		sum += r->ranks[i];
+	return sum;
+}
+
+/* Counts the ranks from the other end. */
+static struct ranked mirrored(const struct ranked *r, struct arena *a)
+{
+	struct ranked out = *r;
+
+	out.ranks = arena_array(a, r->n, sizeof *out.ranks);
+	for (size_t i = 0; i < r->n; i++)
+		out.ranks[i] = (uint32_t)(2 * (r->n + 1)) - r->ranks[r->n - 1 - i];
+	return out;
+}
+
+/* Given the ties: twice the smaller tail of the rank sum of the K numbers that sum up to SUM.  Counted from the nearer
+ * end; all counts are whole numbers that a double holds. */
 static double tied_p(const struct ranked *r, size_t k, size_t sum, struct arena *a)
 {
-	size_t max = largest_sum(r, k);
-	const double *counts = count_subsets(r, k, max, a);
-	double below = 0, above = 0, all = choose(r->n, k);
+	size_t mean = k * (r->n + 1);
+	struct ranked near = sum > mean ? mirrored(r, a) : *r;
+	size_t width = (sum > mean ? 2 * mean - sum : sum) - least_sum(&near, k);
+	const double *counts = count_subsets(&near, k, width, a);
+	double below = 0, all = choose(r->n, k);
 
-	for (size_t i = 0; i <= sum; i++)
-		below += counts[i];
-	for (size_t i = sum; i <= max; i++)
-		above += counts[i];
-	return fmin(1, 2 * fmin(below, above) / all);
+	for (size_t w = 0; w <= width; w++)
+		below += counts[w];
+	return fmin(1, 2 * fmin(below, rint(all) - below + counts[width]) / all);
 }
 
 /* ---- the test -------------------------------------------------------------------------------------------------- */
@@ -158,11 +203,11 @@ static double normal_p(double u, const struct ranked *r, struct sample x, struct
 	return sd > 0 ? fmin(1, 2 * gsl_cdf_ugaussian_Q(distance / sd)) : 1;
 }
 
-struct rank_test stat_mann_whitney(struct sample x, struct sample y, struct arena *a)
+struct rank_test stat_mann_whitney_of_sorted(struct sample x, struct sample y, struct rank_table *table, struct arena *a)
 {
 	if (x.n == 0 || y.n == 0)
 		return (struct rank_test){ NAN, NAN, false };
-	struct ranked r = rank_both((struct sample){ sorted(x, a), x.n }, (struct sample){ sorted(y, a), y.n }, a);
+	struct ranked r = rank_both(x, y, a);
 	struct rank_test out = { .u = (r.rank_sum_y - (double)y.n * (double)(y.n + 1)) / 2 };
 	size_t fewer = x.n < y.n ? x.n : y.n;
 	double steps = (double)r.n * (double)fewer * (double)largest_sum(&r, fewer);
@@ -174,8 +219,17 @@ struct rank_test stat_mann_whitney(struct sample x, struct sample y, struct aren
 	else if (r.ties > 0)
 		out.p = tied_p(&r, fewer, (size_t)sum, a);
 	else
-		out.p = exact_p(out.u, x.n, y.n, a);
+		out.p = fmin(1, 2 * tail_of_sizes(table, x.n, y.n)[(size_t)fmin(out.u, (double)x.n * (double)y.n - out.u)]);
 	return out;
+}
+
+struct rank_test stat_mann_whitney(struct sample x, struct sample y, struct arena *a)
+{
+	AUTO_ARENA(of_table);
+	struct rank_table table = rank_table_new(of_table);
+
+	return stat_mann_whitney_of_sorted((struct sample){ sorted(x, a), x.n }, (struct sample){ sorted(y, a), y.n },
+					   &table, a);
 }
 
 /* How many pairs of sorted samples have y > x; a tie counts a half. */
@@ -237,7 +291,7 @@ static struct place find_place(struct sample x, struct sample y, double limit)
 static double difference_at(struct sample x, struct sample y, size_t k)
 {
 	double low = y.at[0] - x.at[x.n - 1], high = y.at[y.n - 1] - x.at[0];
-	double tiny = (high - low) * 0x1p-60, share;
+	double tiny = (high - low) * TINY, share;
 	size_t at_low = find_place(x, y, low).count, at_high = x.n * y.n;
 
 	if (at_low >= k)
@@ -264,24 +318,91 @@ static double difference_at(struct sample x, struct sample y, size_t k)
 	return fabs(high) <= tiny ? 0 : high;
 }
 
+/* ---- few differences: all of them are made --------------------------------------------------------------------- */
+
+enum { FEW_PAIRS = 256 };
+
+/* The K-th smallest of D, K from 1, which it sorts as far as that takes (Hoare 1961, algorithm 65). */
+static double smallest(double *d, size_t n, size_t k)
+{
+	ptrdiff_t low = 0, high = (ptrdiff_t)n - 1, at = (ptrdiff_t)k - 1;
+
+	while (low < high) {
+		ptrdiff_t i = low, j = high;
+		double pivot = d[at];
+
+		while (i <= j) {
+			while (d[i] < pivot)
+				i++;
+			while (d[j] > pivot)
+				j--;
+			if (i > j)
+				break;
+			double kept = d[i];
+			d[i++] = d[j];
+			d[j--] = kept;
+		}
+		if (j < at)
+			low = i;
+		if (at < i)
+			high = j;
+	}
+	return d[at];
+}
+
+/* Differences of two samples, as many as they are; those of large ones are found without being made. */
+struct differences {
+	struct sample x, y;
+	size_t n;
+	double made[FEW_PAIRS];
+};
+
+static void make_differences(struct differences *d, struct sample x, struct sample y)
+{
+	d->x = x;
+	d->y = y;
+	d->n = 0;
+	for (size_t i = 0; i < x.n && x.n * y.n <= FEW_PAIRS; i++)
+		for (size_t j = 0; j < y.n; j++)
+			d->made[d->n++] = y.at[j] - x.at[i];
+}
+
+/* The K-th smallest; what only rounding makes differ from 0 is 0. */
+static double kth(struct differences *d, size_t k)
+{
+	if (d->n == 0)
+		return difference_at(d->x, d->y, k);
+	double range = (d->y.at[d->y.n - 1] - d->x.at[0]) - (d->y.at[0] - d->x.at[d->x.n - 1]);
+	double found = smallest(d->made, d->n, k);
+	return fabs(found) <= range * TINY ? 0 : found;
+}
+
+static double middle(struct differences *d)
+{
+	size_t pairs = d->x.n * d->y.n;
+	double upper = kth(d, pairs / 2 + 1);
+
+	return pairs % 2 ? upper : (kth(d, pairs / 2) + upper) / 2;
+}
+
 double stat_shift_of_sorted(struct sample x, struct sample y)
 {
-	size_t pairs = x.n * y.n;
+	struct differences d;
 
-	if (pairs == 0)
+	if (x.n == 0 || y.n == 0)
 		return NAN;
-	double upper = difference_at(x, y, pairs / 2 + 1);
-	return pairs % 2 ? upper : (difference_at(x, y, pairs / 2) + upper) / 2;
+	make_differences(&d, x, y);
+	return middle(&d);
 }
 
 /* Which difference is the interval's lower end, counted from 1, and its level. */
-static size_t end_of_interval(size_t m, size_t n, double level, double *attained, struct arena *a)
+static size_t end_of_interval(size_t m, size_t n, double level, double *attained, struct rank_table *table)
 {
 	double half = (1 - level) / 2, pairs = (double)m * (double)n;
 	size_t end = 1;
 
 	if (m < EXACT_BELOW && n < EXACT_BELOW) {
-		const double *tail = lower_tail(m, n, m * n / 2 + 1, a);
+		const double *tail = tail_of_sizes(table, m, n);
 
 		while (end < m * n / 2 && tail[end] < half)
 			end++;
@@ -303,15 +424,26 @@ struct shift stat_shift(struct sample x, struct sample y, double level, struct a
 						 a);
 }
 
-struct shift stat_shift_and_interval_of_sorted(struct sample x, struct sample y, double level, struct arena *a)
+struct shift stat_shift_of_table(struct sample x, struct sample y, double level, struct rank_table *table)
 {
 	struct shift out = { NAN, NAN, NAN, NAN };
+	struct differences d;
 
 	if (x.n == 0 || y.n == 0)
 		return out;
-	size_t end = end_of_interval(x.n, y.n, level, &out.level, a);
-	out.estimate = stat_shift_of_sorted(x, y);
-	out.low = difference_at(x, y, end);
-	out.high = difference_at(x, y, x.n * y.n - end + 1);
+	size_t end = end_of_interval(x.n, y.n, level, &out.level, table);
+	make_differences(&d, x, y);
+	out.estimate = middle(&d);
+	out.low = kth(&d, end);
+	out.high = kth(&d, x.n * y.n - end + 1);
 	return out;
+}
+
+struct shift stat_shift_and_interval_of_sorted(struct sample x, struct sample y, double level, struct arena *a)
+{
+	AUTO_ARENA(of_table);
+	struct rank_table table = rank_table_new(of_table);
+
+	(void)a;
+	return stat_shift_of_table(x, y, level, &table);
 }

@@ -26,6 +26,17 @@ struct rank_test {
  * (about 20 a side); twice the smaller tail. */
 struct rank_test stat_mann_whitney(struct sample x, struct sample y, struct arena *a);
 
+/* For many tests in a row, of samples that are sorted already: what depends on their sizes alone is worked out once as
+ * long as these stay.  The arena is the table's alone, and reset by it. */
+struct rank_table {
+	struct arena *arena;
+	size_t m, n;
+	const double *tail;
+};
+
+struct rank_table rank_table_new(struct arena *take);
+struct rank_test stat_mann_whitney_of_sorted(struct sample x, struct sample y, struct rank_table *table, struct arena *a);
+
 /* p alone, of sorted samples, for many tests in a row: equal numbers count a half and are otherwise overlooked; where p is
  * small it is exact, if that takes few steps, however large one of the samples is.  NAN: one is empty. */
 double stat_mann_whitney_quick(struct sample x, struct sample y, struct arena *a);
@@ -38,6 +49,8 @@ struct shift {
 };
 
 struct shift stat_shift(struct sample x, struct sample y, double level, struct arena *a);
+
+struct shift stat_shift_of_table(struct sample x, struct sample y, double level, struct rank_table *table);
 
 /* From samples sorted already: the same, and the estimate alone. */
 struct shift stat_shift_and_interval_of_sorted(struct sample x, struct sample y, double level, struct arena *a);

@@ -40,9 +40,11 @@ static struct t_test t_test_of(double difference, double standard_error, double 
 
 	if (!(standard_error > 0) || !(df > 0))
 		return t;
+	t.p = stat_t_two_sided(difference / standard_error, df);
+	if (isnan(level))
+		return t;
 	double half = (1 - level) / 2;
 	double reach = is_normal ? gsl_cdf_ugaussian_Qinv(half) : gsl_cdf_tdist_Qinv(half, df);
-	t.p = stat_t_two_sided(difference / standard_error, df);
 	t.low = difference - reach * standard_error;
 	t.high = difference + reach * standard_error;
 	return t;

@@ -22,7 +22,9 @@ struct t_test {
 	double df, p;                 /* two-sided */
 };
 
-/* Welch 1947: the variances may differ.  All NAN below 2 numbers a side or when nothing varies. */
+/* LEVEL NAN: no interval, which takes longer than p.
+ *
+ * Welch 1947: the variances may differ.  All NAN below 2 numbers a side or when nothing varies. */
 struct t_test stat_welch(struct moments x, struct moments y, double level);
 
 /* How likely Student's t is at least so far from 0 by chance, on either side. */

@@ -154,6 +154,88 @@ static void the_quick_test_is_exact_when_one_side_alone_is_small(void **state)
 	assert_true(isnan(stat_mann_whitney_quick((struct sample){ many, 0 }, (struct sample){ few, 4 }, a)));
 }
 
+/* Numbers from 0 to MOST, so that many are equal; ascending. */
+static struct sample drawn(double *to, size_t n, unsigned most, uint32_t *random)
+{
+	for (size_t i = 0; i < n; i++) {
+		*random = *random * 1664525 + 1013904223;
+		double value = (*random >> 8) % (most + 1), *at = to + i;
+
+		for (; at > to && at[-1] > value; at--)
+			*at = at[-1];
+		*at = value;
+	}
+	return (struct sample){ to, n };
+}
+
+/* How many of all ways to choose X.n of the numbers put a rank sum at least so far from its mean on the smaller side. */
+static double p_by_counting(struct sample x, struct sample y)
+{
+	double all[16], below = 0, above = 0, ways = 0, u = 0;
+	size_t n = x.n + y.n;
+
+	for (size_t i = 0; i < n; i++)
+		all[i] = i < x.n ? x.at[i] : y.at[i - x.n];
+	for (size_t i = 0; i < x.n; i++)
+		for (size_t j = 0; j < y.n; j++)
+			u += x.at[i] > y.at[j] ? 1 : x.at[i] == y.at[j] ? 0.5 : 0;
+	for (unsigned set = 0; set < 1u << n; set++) {
+		double other = 0;
+
+		if ((size_t)__builtin_popcount(set) != x.n)
+			continue;
+		for (size_t i = 0; i < n; i++)
+			for (size_t j = 0; j < n; j++)
+				if ((set >> i & 1) && !(set >> j & 1))
+					other += all[i] > all[j] ? 1 : all[i] == all[j] ? 0.5 : 0;
+		ways++;
+		below += other <= u;
+		above += other >= u;
+	}
+	return fmin(1, 2 * fmin(below, above) / ways);
+}
+
+static void ties_are_counted_as_by_trying_all_ways(void **state)
+{
+	double at_x[8], at_y[8];
+	uint32_t random = 7;
+	AUTO_ARENA(a);
+	AUTO_ARENA(of_table);
+	struct rank_table table = rank_table_new(of_table);
+
+	(void)state;
+	for (unsigned i = 0; i < 120; i++) {
+		struct sample x = drawn(at_x, 1 + i % 6, 1 + i % 9, &random), y = drawn(at_y, 1 + i / 7 % 5, 1 + i % 9, &random);
+		struct rank_test t = stat_mann_whitney_of_sorted(x, y, &table, a);
+
+		assert_true(t.is_exact);
+		assert_true(fabs(t.p - p_by_counting(x, y)) < 1e-12);
+	}
+}
+
+/* Few differences are made and selected, many are searched for. */
+static void both_ways_to_a_shift_say_the_same(void **state)
+{
+	double at_x[40], at_y[40], differences[1600];
+	uint32_t random = 3;
+
+	(void)state;
+	for (unsigned i = 0; i < 300; i++) {
+		size_t m = 1 + i % 31, n = 1 + i * 7 % 29, pairs = 0;
+		struct sample x = drawn(at_x, m, i % 3 ? 1000000 : 5, &random), y = drawn(at_y, n, i % 3 ? 1000000 : 5, &random);
+
+		for (size_t j = 0; j < m; j++)
+			for (size_t k = 0; k < n; k++) {
+				double d = y.at[k] - x.at[j], *at = differences + pairs++;
+
+				for (; at > differences && at[-1] > d; at--)
+					*at = at[-1];
+				*at = d;
+			}
+		assert_true(stat_shift_of_sorted(x, y) == (differences[(pairs - 1) / 2] + differences[pairs / 2]) / 2);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -166,6 +248,8 @@ int main(void)
 		cmocka_unit_test(many_numbers_take_the_normal_distribution),
 		cmocka_unit_test(the_quick_test_says_the_same_of_few_numbers_without_ties),
 		cmocka_unit_test(the_quick_test_is_exact_when_one_side_alone_is_small),
+		cmocka_unit_test(ties_are_counted_as_by_trying_all_ways),
+		cmocka_unit_test(both_ways_to_a_shift_say_the_same),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
