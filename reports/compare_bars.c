@@ -113,7 +113,7 @@ static struct chart chart_of(const struct report_input *in, const struct compari
 		const struct comparison_cell *cell = &row->cells[i];
 		struct bar *bar = &c.bars[i];
 
-		*bar = (struct bar){ cell, c.matrix->kernels[cell->kernel].label,
+		*bar = (struct bar){ cell, emit_visible(c.matrix->kernels[cell->kernel].label, view->plain_ascii, a),
 				     words_number(cell, s, a), remark_of(cell, s, a) };
 		if (utf8_width(bar->label) + 1 > c.label_width)
 			c.label_width = utf8_width(bar->label) + 1;

@@ -35,8 +35,8 @@ static void write_row(struct emitter *w, const struct matrix *m, const struct ov
 	for (size_t i = 0; i < all->n_groups; i++)
 		test_words_put_text(w, row->is_total ? STR("(all)") : series_word(row->like, all->groups[i]));
 	test_words_put_text(w, row->like->metric);
-	test_words_put_text(w, m->kernels[row->kernel].label);
-	test_words_put_text(w, m->kernels[row->baseline].label);
+	test_words_put_text(w, matrix_column_value(m, row->kernel));
+	test_words_put_text(w, matrix_column_value(m, row->baseline));
 	put_count(w, row->n, a);
 	put_ratio(w, row->mean, a);
 	put_ratio(w, row->low, a);

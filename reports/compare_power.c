@@ -25,7 +25,7 @@ static void write_row(struct emitter *w, const struct matrix *m, const struct co
 	const struct comparison_cell *cell = &row->cells[j], *base = comparison_cell_of(row, row->baseline);
 	size_t needed = comparison_runs_needed(cell, effect), fewer = cell->n < base->n ? cell->n : base->n;
 	const struct str words[N_FIGURES] = {
-		m->kernels[base->kernel].label,
+		matrix_column_value(m, base->kernel),
 		count(cell->n, a),
 		count(base->n, a),
 		isnan(cell->noise) ? STR_NONE : arena_printf(a, "%.2f", expm1(cell->noise) * 100),

@@ -241,14 +241,15 @@ static enum err_code write_text(const struct cmd_context *cx, const struct reque
 	return code;
 }
 
-static void tell_rest(const struct cmd_context *cx, const struct charts *charts)
+static void tell_rest(const struct cmd_context *cx, const struct request *r, const struct charts *charts)
 {
 	if (cx->quiet)
 		return;
 	if (charts->n_not_drawn)
 		cmd_warn("the first metric of each test is drawn; %zu more: --metric=NAME,...", charts->n_not_drawn);
 	if (charts->n_left_out)
-		cmd_warn("left out: %zu charts that only one kernel is in; --all draws them", charts->n_left_out);
+		cmd_warn("left out: %zu charts that only one " STR_FMT " is in; --all draws them", charts->n_left_out,
+			 STR_ARG(thing_word(r->selection.layout.column)));
 }
 
 static enum err_code make_charts(const struct cmd_context *cx, struct request *r, struct charts *out, struct err *e)
@@ -296,7 +297,7 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 		return e->code;
 	if (r.as == AS_PICTURES ? write_pictures(cx, &r, &charts, status, e) : write_text(cx, &r, &charts, e))
 		return e->code;
-	tell_rest(cx, &charts);
+	tell_rest(cx, &r, &charts);
 	return OK;
 }
 

@@ -199,8 +199,11 @@ enum err_code query_matrix(struct store *s, const struct selection *sel, struct 
 		return nothing_fits(&b, s, e);
 	if (query_fill_settings(s, out, a, e))
 		return e->code;
+	const struct matrix whole = *out;
 	query_turn(out, &sel->layout, a);
-	return OK;
+	if (query_no_such_column(out, &whole, a, e))
+		*out = (struct matrix){ 0 };
+	return e->code;
 }
 
 static size_t column_called(const struct matrix *m, struct str label)

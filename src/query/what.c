@@ -81,3 +81,48 @@ enum err_code query_nothing_fits(struct store *s, const struct selection *sel, c
 	return err_set(e, ERR_NOT_FOUND, "no numbers" STR_FMT "; the database has %" PRId64 ", of: " STR_FMT,
 		       STR_ARG(asked), count, STR_ARG(names));
 }
+
+/* Some names, each once. */
+struct few {
+	struct str at[QUERY_MAX_NAMES];
+	size_t n;
+};
+
+static void add_name(struct few *names, struct str name)
+{
+	for (size_t i = 0; i < names->n; i++)
+		if (str_eq(names->at[i], name))
+			return;
+	if (name.n && names->n < QUERY_MAX_NAMES)
+		names->at[names->n++] = name;
+}
+
+/* "bs=4k fs=xfs": bs, fs */
+static void add_param_names(struct few *names, struct str params)
+{
+	while (params.n) {
+		struct str word = str_next_word(&params);
+		size_t equals = str_find_char(word, '=');
+
+		if (equals != STR_NPOS)
+			add_name(names, str_sub(word, 0, equals));
+	}
+}
+
+enum err_code query_no_such_column(const struct matrix *m, const struct matrix *whole, struct arena *a, struct err *e)
+{
+	const struct thing *column = &m->layout.column;
+	bool is_param = column->kind == THING_PARAM, is_setting = column->kind == THING_SETTING;
+	struct few names = { 0 };
+
+	if ((!is_param && !is_setting) || m->n_kernels != 1 || m->kernels[0].key.n)
+		return OK;
+	for (size_t i = 0; is_param && i < whole->n_series && names.n < QUERY_MAX_NAMES; i++)
+		add_param_names(&names, whole->series[i].params);
+	for (size_t i = 0; is_setting && i < whole->n_settings; i++)
+		for (size_t j = 0; j < whole->settings[i].list.n; j++)
+			add_name(&names, whole->settings[i].list.at[j].name);
+	return err_set(e, ERR_NOT_FOUND, "no number that fits says \"" STR_FMT "\"; there %s" STR_FMT,
+		       STR_ARG(thing_name(*column, a)), names.n ? "are: " : "is none of its kind",
+		       STR_ARG(joined(a, names.at, names.n)));
+}

@@ -22,4 +22,8 @@ struct near_miss {
 enum err_code query_nothing_fits(struct store *s, const struct selection *sel, const struct near_miss *miss,
 				 struct arena *a, struct err *e);
 
+/* Returns ERR_NOT_FOUND when nothing in M, where COLUMN stands side by side, says its parameter or setting: with the names
+ * that there are among WHOLE's numbers (M before it was turned); else OK. */
+enum err_code query_no_such_column(const struct matrix *m, const struct matrix *whole, struct arena *a, struct err *e);
+
 #endif

@@ -139,6 +139,24 @@ exit_is 2 "the least effect is a number"
 run behemoth --db variants.db compare patched
 exit_is 1 "a variant is no kernel"
 err_like '"patched" is a variant, no kernel: --columns=variant' "which is said, and what to do"
+
+behemoth --db columns.db import -q "$CASES/columns.in1.csv"
+run behemoth --db columns.db compare 6.12 --columns=param:fs --baseline=xfs --gate --junit=fs.xml --format=tsv
+exit_is 3 "a gate stands before any column: ext4 is worse than xfs"
+is "$(awk -F'\t' '$22 == "worse" { print $3, $23, $39, $40 }' "$OUT")" "1 xfs param:fs ext4" "where it is"
+is "$(grep -c '<failure type="worse"' fs.xml)" 1 "and so says the file for robots"
+run behemoth --db columns.db compare 6.12 --columns=param:fs --gate --format=tsv
+exit_is 0 "xfs is not worse than ext4"
+run behemoth --db columns.db compare --columns=machine --overall --format=tsv
+err_like '^behemoth: machines side by side' "machines side by side are a choice that is told"
+run behemoth --db columns.db compare --columns=param:fs 6.6
+out_like '^iops .*98000' "what stands side by side may be told by no parameter at all"
+out_like '\(no fs\)' "which is said"
+run behemoth --db columns.db compare --columns=fs
+exit_is 2 "a thing that is none is wrong use"
+err_like 'param:NAME' "with the names that there are"
+run behemoth --db columns.db compare --by=variant
+exit_is 2 "there is one way to say it"
 printf 'benchmark,kernel,metric,value,better\ndbench,6.6,rate,10,higher\ndbench,6.12,rate,5,higher\n' >single.csv
 behemoth --db single.db import -q single.csv
 run behemoth --db single.db compare --gate

@@ -368,8 +368,10 @@ static void a_parameter_can_be_the_column(void **state)
 	m = by(f, "param:bs");
 	assert_labels(&m, "bs=4k, bs=64k");
 	assert_true(str_is(matrix_column_value(&m, 1), "64k"));
-	m = by(f, "param:nothing");
-	assert_labels(&m, "(no nothing)");
+	struct selection sel = { .where = "benchmark='fio-two'", .layout.column = { THING_PARAM, STR("nothing") } };
+	assert_nothing(f, &sel, ERR_NOT_FOUND, "no number that fits says \"param:nothing\"; there are: bs, sched");
+	sel.layout.column = (struct thing){ THING_SETTING, STR("nothing") };
+	assert_nothing(f, &sel, ERR_NOT_FOUND, "no number that fits says \"setting:nothing\"; there is none");
 }
 
 static void machines_versions_and_flavours_can_be_the_column(void **state)
