@@ -184,6 +184,13 @@ static const struct named fs_mark[] = {
 	END,
 };
 
+/* Programs that were built, by their names. */
+static const struct named build[] = {
+	LOWER("seconds", "ms", "time to build"),
+	LOWER("minutes", "ms", "time to build"),
+	END,
+};
+
 /* Tools that say one thing. */
 static const struct named small[] = {
 	HIGHER("MB/sec", "MB/s", "rate"),     /* hdparm */
@@ -220,7 +227,7 @@ static const struct tool tools[] = {
 	{ "aim9", aim },          { "reaim", aim },        { "kernbench", kernbench }, { "iozone", iozone },
 	{ "postmark", postmark }, { "fs_mark", fs_mark },  { "hdparm", small },        { "dd", small },
 	{ "hackbench", small },   { "ebizzy", small },     { "pgbench", small },       { "perf bench", small },
-	{ "cyclictest", small },  { "netperf", small },
+	{ "cyclictest", small },  { "netperf", small },    { "build", build },
 };
 
 static const struct metric unknown = { "", BETTER_NEITHER, "" };

@@ -47,6 +47,7 @@ static void knows_the_tools_of_the_second_tier(void **state)
 		{ "hdparm", "MB/sec", "MB/s", BETTER_HIGHER },
 		{ "hdparm", "seconds", "", BETTER_NEITHER }, /* of a test that runs for so long */
 		{ "hackbench", "Time", "", BETTER_LOWER },
+		{ "build", "seconds", "ms", BETTER_LOWER },
 	};
 
 	(void)state;
