@@ -24,6 +24,7 @@ struct regress_input {
 	const struct history_findings *findings;
 	const struct regress_line *lines; /* event by event */
 	size_t n_lines;
+	bool all; /* changes of every kind were asked for */
 	size_t n_hidden_better; /* improvements and changes without a direction that are not shown */
 	size_t n_hidden_known;  /* known ones that are not shown */
 };

@@ -180,7 +180,7 @@ enum err_code regress_write_table(const struct regress_input *in, const struct r
 	const struct page page = { out, view, a };
 
 	if (in->n_lines == 0)
-		page_line(&page, STR("Nothing got worse."));
+		page_line(&page, in->all ? STR("Nothing changed.") : STR("Nothing got worse."));
 	for (size_t first = 0, end; first < in->n_lines; first = end) {
 		size_t event = in->lines[first].change->event;
 

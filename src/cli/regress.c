@@ -130,7 +130,7 @@ enum err_code regress_choose(struct store *s, const struct history_findings *f, 
 	struct regress_line *lines = arena_array(a, f->n_changes, sizeof *lines);
 	struct choosing ch = { .s = s, .f = f, .choice = choice, .a = a, .ranges = map_new(a) };
 
-	*in = (struct regress_input){ .findings = f, .lines = lines };
+	*in = (struct regress_input){ .findings = f, .lines = lines, .all = choice->all };
 	for (size_t i = 0; i < f->n_events; i++)
 		for (size_t j = 0; j < f->events[i].n; j++) {
 			const struct history_change *c = f->events[i].changes[j];

@@ -97,6 +97,10 @@ behemoth import -q noise.csv spike.csv
 run behemoth regress --all --format=tsv
 exit_is 0 "noise and a single bad kernel are silent"
 is "$(printf '%s\n' "$out" | wc -l)" 1 "both"
+run behemoth regress --all
+out_like '^Nothing changed\.$' "in words, too"
+run behemoth regress --format=json
+is "$(printf '%s' "$out" | tr -d '[:space:]')" "[]" "and as JSON"
 
 fresh
 history old.csv 14 'v = 100' "old box"
