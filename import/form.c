@@ -9,6 +9,7 @@
 #include "base/num.h"
 
 #define LINE_BYTES_MAX 300
+#define NEAR_BYTES_MAX 2000 /* longer lines are looked through for every result below them */
 
 static bool is_sign(char c)
 {
@@ -112,7 +113,7 @@ static bool is_near(const struct lines *in, size_t at, const struct form *form)
 	size_t within = form->within ? form->within : FORM_NEAR_LINES;
 
 	for (size_t i = at + 1; i-- > 0 && at - i <= within && in->at[i].part == in->at[at].part;)
-		if (str_has_nocase(line_at(in, i), form->near))
+		if (line_at(in, i).n <= NEAR_BYTES_MAX && str_has_nocase(line_at(in, i), form->near))
 			return true;
 	return false;
 }

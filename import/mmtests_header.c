@@ -135,6 +135,8 @@ static struct str commit_above(const struct lines *in, size_t at, size_t *line)
 
 	for (size_t i = at; i-- > 0 && at - i <= LIST_LINES && in->at[i].part == in->at[at].part;) {
 		struct str rest = line_at(in, i), before = STR_NONE;
+		if (rest.n > 4 * TITLE_MAX)
+			continue;
 		for (struct str word = str_next_word(&rest); word.n; word = str_next_word(&rest)) {
 			struct str hash = word_bare(word);
 			bool blamed = str_is_nocase(before, "commit") && kernel_is_hash(hash);
