@@ -51,7 +51,8 @@ const struct cmd cmd_query = {
 	.about = "STATEMENT is one SELECT. The tables to ask are views: measurements has one row a number (benchmark phase kernel "
 		 "variant machine threads file_mb block params metric value unit printed printed_unit run iteration time source "
 		 "line flags); tiobench has one row a run and phase, its rate and latencies side by side; derived has the "
-		 "numbers that nobody printed; history has one row a test, metric and kernel (n, median, low, high); sources, "
+		 "numbers that nobody printed; history has one row a test, metric and kernel (n, median, low, high); settings has "
+		 "what was the case around a row (run name value): scheduler, file system, version of the tool; sources, "
 		 "kernels and places say where numbers stand.\n\n"
 		 "ORDER BY kernel_key is the order of kernels, oldest first. A query that takes too long or more than 1 GiB of "
 		 "memory is stopped.",

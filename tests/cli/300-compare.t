@@ -170,4 +170,31 @@ out_unlike '6\.1\.\.6\.1' "of one number"
 run behemoth --db same.db chart
 out_like '\(2\.9\.\.3\.0\)' "the ends of a range in a chart keep their decimals"
 
+# What differs around the numbers, and how requests were spread.
+behemoth --db around.db import -q "$CASES"/settings.in*.txt "$CASES"/distribution.in*.txt
+run behemoth --db around.db compare 6.6 6.13 --where "threads=1"
+exit_is 1 "another file system is not compared"
+err_like 'file system: ext4 \(6\.6\), xfs \(6\.13\).*--force' "with the reason, and what to do"
+run behemoth --db around.db compare 6.6 6.13 --where "threads=1" --format=json
+exit_is 1 "for programs neither"
+is "$(cat "$OUT")" "" "and nothing is printed that looks like a result"
+run behemoth --db around.db compare 6.6 6.13 --where "threads=1" --force --junit=forced.xml
+exit_is 0 "unless forced"
+out_like '^differs: file system' "then it is told"
+run behemoth --db around.db compare 6.6 6.12 6.13 --where "threads=1" --format=json
+out_like '"differs": *"scheduler: bfq \| none"' "JSON has the differences in a field"
+run behemoth --db around.db compare 6.6 6.12 6.13 --where "threads=1" --junit=around.xml --gate
+exit_is 0 "what cannot be compared does not close a gate"
+like "$(cat around.xml)" '<skipped message="incomparable: file system: ext4' "JUnit says that it was skipped, and why"
+run behemoth --db around.db compare 6.6 6.12 --where "threads=4" --distribution --gate
+exit_is 3 "stalls close the gate, however fast the middle is"
+out_like 'faster in the middle, worse in the tail: max 30\.4 ms to 301 s' "and a line says so"
+run behemoth --db around.db compare 6.6 6.12 --where "threads=4" --distribution --format=tsv
+is "$(awk -F'\t' '$6 == "over 2 s" { print $18, $19, $22, $24, $25 }' "$OUT")" "runs permutation worse 18 81920" \
+	"programs get the counts and what they are judged by"
+run behemoth --db around.db compare --over=1s
+exit_is 2 "--over alone is wrong use"
+run behemoth --db around.db compare --distribution --bars
+exit_is 2 "so is a distribution in stars"
+
 done_testing
