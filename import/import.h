@@ -50,7 +50,8 @@ struct importer {
 extern const struct importer *const importer_table[];
 
 /* Reads all of MESSAGE: claims, parse, bind; delivers bound rows to OUT in the order of the text.
- * Memory comes from A.  A source without results is OK and delivers nothing. */
+ * Memory comes from A, the rows' too: a sink may keep their addresses as long as A.  A source without results is OK and
+ * delivers nothing. */
 MUST_CHECK enum err_code import_message(const struct message *message, struct arena *a, const struct sink *out,
 					struct err *e);
 

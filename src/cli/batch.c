@@ -118,6 +118,7 @@ void batch_gather(struct batch *b, struct message_reader *r)
 			add_found(b, &raw);
 		}
 	}
+	message_let_go(r);
 	b->is_last |= !more;
 	b->bytes_of_files = message_bytes(r);
 	b->files_skipped = message_files_skipped(r);
@@ -129,7 +130,8 @@ static enum err_code take_row(void *ctx, const struct row *row, struct err *e)
 	struct batch_result *result = ctx;
 
 	(void)e;
-	vec_push(result->arena, &result->rows, *row);
+	/* It lives in the arena that was given to the importer: in ours. */
+	vec_push(result->arena, &result->rows, row);
 	return OK;
 }
 

@@ -31,7 +31,7 @@ struct batch_item {
 struct batch_result {
 	struct arena *arena; /* all that it holds */
 	struct message message;
-	VEC(struct row) rows;
+	VEC(const struct row *) rows;
 	VEC(struct batch_note) notes;
 	struct line_fate *fates; /* of its lines, if that was asked for */
 	struct err err;		 /* it could not be found or read */

@@ -85,7 +85,7 @@ static enum err_code note_repeated(struct ingest *in, const struct source *sourc
 static enum err_code put_rows(struct ingest *in, const struct batch_result *r, struct repeated *repeated, struct err *e)
 {
 	for (size_t i = 0; i < r->rows.n; i++) {
-		const struct row *row = &r->rows.at[i];
+		const struct row *row = r->rows.at[i];
 		if (in->store ? put_row(in->store, row, repeated, e) : in->rows->row(in->rows->ctx, row, e))
 			return e->code;
 	}
@@ -98,7 +98,7 @@ static void count(struct ingest *in, const struct batch_result *r)
 	in->stats.rows += r->rows.n;
 	in->stats.notes += r->notes.n;
 	for (size_t i = 0; i < r->rows.n; i++)
-		in->stats.numbers += r->rows.at[i].n_cells;
+		in->stats.numbers += r->rows.at[i]->n_cells;
 }
 
 /* The store hears of a message only when there is a reason to keep it: a row, or a note about something that looked

@@ -184,30 +184,39 @@ static bool is_escaped(struct str entry, size_t p, bool any_depth)
 	return start < p && start > 0 && entry.p[start - 1] == '\n' && (any_depth || p - start == 1);
 }
 
-struct str mbox_unescape(const struct mbox *m, struct str entry, struct arena *a)
+/* The next "From " from AT on that is to be undone; STR_NPOS: none. */
+static size_t next_escaped(struct str entry, size_t at, bool any_depth)
 {
-	struct str out;
-	size_t from = 0, n = 0;
-
-	entry = without_last_blank_line(entry);
-	out = arena_dup(a, entry);
-	if (m->variant == MBOX_UNKNOWN || m->variant == MBOX_CL2)
-		return out;
-	char *to = (char *)out.p;
-	for (size_t at = 1; at < entry.n;) {
-		const char *hit = memmem(entry.p + at, entry.n - at, "From ", 5);
+	while (at < entry.n) {
+		const char *hit = memmem(entry.p + at, entry.n - at, ">From ", 6);
 
 		if (!hit)
 			break;
-		size_t p = (size_t)(hit - entry.p);
-		at = p + 5;
-		if (!is_escaped(entry, p, m->variant == MBOX_RD))
-			continue;
-		memmove(to + n, entry.p + from, p - 1 - from);
+		size_t p = (size_t)(hit - entry.p) + 1;
+		if (is_escaped(entry, p, any_depth))
+			return p;
+		at = p;
+	}
+	return STR_NPOS;
+}
+
+struct str mbox_unescape(const struct mbox *m, struct str entry, struct arena *a)
+{
+	bool any_depth = m->variant == MBOX_RD;
+	size_t from = 0, n = 0;
+
+	entry = without_last_blank_line(entry);
+	if (m->variant == MBOX_UNKNOWN || m->variant == MBOX_CL2)
+		return entry;
+	size_t p = next_escaped(entry, 1, any_depth);
+	if (p == STR_NPOS)
+		return entry;
+	char *to = arena_alloc(a, entry.n);
+	for (; p != STR_NPOS; p = next_escaped(entry, p, any_depth)) {
+		memcpy(to + n, entry.p + from, p - 1 - from);
 		n += p - 1 - from;
 		from = p;
 	}
-	memmove(to + n, entry.p + from, entry.n - from);
-	out.n = n + entry.n - from;
-	return out;
+	memcpy(to + n, entry.p + from, entry.n - from);
+	return (struct str){ to, n + entry.n - from };
 }

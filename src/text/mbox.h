@@ -45,7 +45,7 @@ struct mbox_scan {
  * that is known, unless AT_END says that nothing follows: then the next call has the same DATA and more. */
 size_t mbox_entry(const struct mbox *m, struct str data, bool at_end, struct mbox_scan *scan);
 
-/* ENTRY without the blank line that ends it, and with its ">From " undone; a copy in the arena. */
+/* ENTRY without the blank line that ends it, and with its ">From " undone; a copy in the arena only where there is one. */
 struct str mbox_unescape(const struct mbox *m, struct str entry, struct arena *a);
 
 #endif

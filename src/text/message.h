@@ -51,9 +51,12 @@ struct message_raw {
 /* The next message, not decoded: that is message_read, or nothing where candidate_is says so.  Errors as of message_next. */
 MUST_CHECK enum err_code message_find(struct message_reader *r, struct message_raw *out, bool *more, struct err *e);
 
-/* Decodes what was found, wherever RAW's bytes are now.  All in arena A. */
+/* Decodes what was found.  OUT is in arena A, and may borrow RAW's bytes, wherever they are now: they have to stay. */
 MUST_CHECK enum err_code message_read(const struct message_raw *raw, struct arena *a, struct message *out,
 				      struct err *e);
+
+/* Nothing that was found is looked at any more: the reader need not keep it until the next call. */
+void message_let_go(struct message_reader *r);
 
 /* A file that was read, from its first to its last byte. */
 struct message_file {

@@ -354,6 +354,11 @@ static void move_on(struct message_reader *r)
 		pass_last(r);
 }
 
+void message_let_go(struct message_reader *r)
+{
+	move_on(r);
+}
+
 static enum err_code find(struct message_reader *r, struct message_raw *out, bool *more, struct err *e)
 {
 	bool found = false;
@@ -390,7 +395,7 @@ enum err_code message_find(struct message_reader *r, struct message_raw *out, bo
 
 enum err_code message_read(const struct message_raw *raw, struct arena *a, struct message *out, struct err *e)
 {
-	struct str bytes = raw->is_entry ? mbox_unescape(&raw->mbox, raw->bytes, a) : arena_dup(a, raw->bytes);
+	struct str bytes = raw->is_entry ? mbox_unescape(&raw->mbox, raw->bytes, a) : raw->bytes;
 
 	return message_from_bytes(bytes, arena_dup(a, raw->name), raw->line, a, out, e);
 }
@@ -401,7 +406,10 @@ enum err_code message_next(struct message_reader *r, struct arena *a, struct mes
 
 	enum err_code code = message_find(r, &raw, more, e);
 
-	return code || !*more ? code : message_read(&raw, a, out, e);
+	if (code || !*more)
+		return code;
+	raw.bytes = arena_dup(a, raw.bytes);
+	return message_read(&raw, a, out, e);
 }
 
 uint64_t message_bytes(const struct message_reader *r)

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Small enough to stay in the second-level cache between reading and searching. */
-enum { CHUNK = 256 * 1024 };
+enum { CHUNK = 256 * 1024, HUGE = 8 * 1024 * 1024 };
 
 void window_init(struct window *w, window_read read, void *ctx)
 {
@@ -50,7 +50,9 @@ static bool make_room(struct window *w, size_t want)
 		w->start = 0;
 		w->end = seen;
 	}
-	if (w->start + need <= w->size)
+	/* What one huge text needed is not kept for the mails behind it. */
+	bool is_huge = w->start == 0 && w->size > 4 * need && w->size > HUGE;
+	if (w->start + need <= w->size && !is_huge)
 		return true;
 	char *grown = realloc(w->buf, need + need / 2);
 	if (!grown)

@@ -57,7 +57,7 @@ static void read_with(const char *path, unsigned jobs, const struct candidate *c
 			char expected[32];
 			snprintf(expected, sizeof expected, "%d.5", (int)found * RESULT_EVERY);
 			assert_int_equal(r->rows.n, 1);
-			assert_true(str_is(r->rows.at[0].cells[0].value, expected));
+			assert_true(str_is(r->rows.at[0]->cells[0].value, expected));
 		}
 	}
 	crew_close(crew);
