@@ -156,6 +156,15 @@ static void fill_from_titles(struct binding *b)
 	}
 }
 
+/* Does the row have only what stood behind its kernel ("v4.19, before:"), and a heading further down says another thing? */
+static bool is_overtaken(const struct row *row, const struct heading *h)
+{
+	size_t said = row->from_at[ROW_VARIANT];
+
+	return row->field[ROW_VARIANT].n && row->from[ROW_KERNEL] && said == row->from_at[ROW_KERNEL] && said < row->at &&
+	       h->line > said;
+}
+
 static void bind_variants_near(struct binding *b)
 {
 	const struct lines *in = &b->message->lines;
@@ -170,9 +179,12 @@ static void bind_variants_near(struct binding *b)
 		if (said.n)
 			*h = (struct heading){ said, i, 0, in->at[i].part };
 		bool holds = h->text.n && h->prose < PROSE_CLOSES && h->part == in->at[i].part;
-		for (; r < b->n_rows && b->rows[r].at <= i; r++)
+		for (; r < b->n_rows && b->rows[r].at <= i; r++) {
+			if (holds && is_overtaken(&b->rows[r], h))
+				b->rows[r].field[ROW_VARIANT] = STR_NONE;
 			if (holds)
 				bind_fill(b, &b->rows[r], ROW_VARIANT, h->text, h->line);
+		}
 	}
 }
 

@@ -66,7 +66,8 @@ static void set_label(const struct import *im, struct row *row, const struct tio
 	} else if (str_trim(rest).n && kernel_is_version(first)) {
 		row_set(im, row, ROW_KERNEL, first, from->at);
 		row_set(im, row, ROW_VARIANT, str_trim(rest), from->at);
-	} else if (is_variant_word(label) || is_setting(table, label) || (!has_digit(label) && !str_is_nocase(table->label_word, "Kernel"))) {
+	} else if (is_variant_word(label) || is_setting(table, label) ||
+		   (!has_digit(label) && !str_is_nocase(table->label_word, "Kernel"))) {
 		row_set(im, row, ROW_VARIANT, label, from->at);
 	} else {
 		row_set(im, row, ROW_KERNEL, label, from->at);
