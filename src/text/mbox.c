@@ -10,8 +10,9 @@
 #include "text/header.h"
 #include "text/lines.h"
 
-/* A Content-Length beyond LENGTH_BELIEVED is not waited for: it would fill the memory to find out that it lies. */
-enum { FROM_LINE_MAX = 500, HASH_DIGITS = 40, LENGTH_BELIEVED = 16 * 1024 * 1024 };
+/* A Content-Length beyond LENGTH_BELIEVED is not waited for: it would fill the memory to find out that it lies.  Writers differ
+ * in whether the blank line counts: LENGTH_SLACK bytes. */
+enum { FROM_LINE_MAX = 500, HASH_DIGITS = 40, LENGTH_BELIEVED = 16 * 1024 * 1024, LENGTH_SLACK = 3 };
 
 static bool is_month(struct str word)
 {
@@ -43,7 +44,7 @@ bool mbox_is_from_line(struct str s)
 
 	if (!str_starts(s, "From "))
 		return false;
-	s = str_sub(s, 5, FROM_LINE_MAX);
+	s = str_sub(s, 5, FROM_LINE_MAX - 5); /* no byte more than is_separator() waits for */
 	struct str line = str_next_line(&s);
 
 	str_next_word(&line);
@@ -123,13 +124,19 @@ static size_t entry_by_length(const struct mbox *m, struct str data, bool at_end
 	if (!num_u64(header_field(block, "Content-Length", NULL), &length) || length > LENGTH_BELIEVED)
 		return 0;
 	size_t end = header + length;
-	*waits = !at_end && end + FROM_LINE_MAX > data.n;
+	*waits = !at_end && end + LENGTH_SLACK > data.n;
 	if (end >= data.n)
 		return at_end && end == data.n ? end : 0;
-	/* Writers differ in whether the blank line counts. */
-	for (size_t p = end > 0 ? end - 1 : 0; p < end + 3 && p < data.n; p++)
-		if (data.p[p] == '\n' && is_separator(m, data, p, at_end, &known))
+	for (size_t p = end > 0 ? end - 1 : 0; p < end + LENGTH_SLACK && p < data.n; p++) {
+		if (data.p[p] != '\n')
+			continue;
+		if (is_separator(m, data, p, at_end, &known))
 			return p + 1;
+		if (!known) {
+			*waits = true;
+			return 0;
+		}
+	}
 	return 0;
 }
 
