@@ -120,6 +120,14 @@ static struct sets sets_of(const struct series_cell *cell, struct arena *a)
 	return (struct sets){ ids.at, n };
 }
 
+static struct sets sets_dup(struct sets s, struct arena *a)
+{
+	struct sets copy = { arena_array(a, s.n, sizeof *copy.ids), s.n };
+
+	memcpy(copy.ids, s.ids, s.n * sizeof *s.ids);
+	return copy;
+}
+
 static bool same_sets(struct sets a, struct sets b)
 {
 	return a.n == b.n && (a.n == 0 || memcmp(a.ids, b.ids, a.n * sizeof *a.ids) == 0);
@@ -268,17 +276,15 @@ static void add_known_error(const struct differ *d, const struct comparison_cell
 	cell->differences = all;
 }
 
-/* CELL and BASE by their settings, which are those of the kernel's row before, mostly. */
-static void compare_pair(struct differ *d, const struct series_cell *base, const struct series_cell *cell,
-			 struct comparison_cell *out)
+/* The baseline's sets and the cell's: those of the kernel's row before, mostly. */
+static void compare_pair(struct differ *d, struct sets x, struct sets y, struct comparison_cell *out)
 {
-	struct memory *last = &d->memory[cell->kernel];
-	struct sets x = sets_of(base, d->a), y = sets_of(cell, d->a);
+	struct memory *last = &d->memory[out->kernel];
 
 	if (x.n == 0 || y.n == 0)
 		return;
 	if (!last->is_filled || !same_sets(last->base, x) || !same_sets(last->cell, y)) {
-		*last = (struct memory){ .base = x, .cell = y, .is_filled = true };
+		*last = (struct memory){ .base = sets_dup(x, d->a), .cell = sets_dup(y, d->a), .is_filled = true };
 		last->differences = compare_sets(d, x, y, &last->n);
 	}
 	out->differences = last->differences;
@@ -297,6 +303,8 @@ static void compare_row(struct differ *d, struct comparison_row *row)
 {
 	const struct series_cell *base = cell_of(row->series, row->baseline);
 	const struct comparison_cell *of_base = comparison_cell_of(row, row->baseline);
+	AUTO_ARENA(of_row);
+	struct sets sets = base && d->m->n_settings ? sets_of(base, of_row) : (struct sets){ 0 };
 
 	for (size_t i = 0; base && i < row->series->n_cells; i++) {
 		struct comparison_cell *cell = &row->cells[i];
@@ -304,7 +312,7 @@ static void compare_row(struct differ *d, struct comparison_row *row)
 		if (cell == of_base)
 			continue;
 		if (d->m->n_settings)
-			compare_pair(d, base, &row->series->cells[i], cell);
+			compare_pair(d, sets, sets_of(&row->series->cells[i], of_row), cell);
 		add_known_error(d, of_base, cell);
 		for (size_t j = 0; j < cell->n_differences; j++)
 			cell->is_refused |= cell->differences[j].refuses;
