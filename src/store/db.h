@@ -98,6 +98,8 @@ MUST_CHECK enum err_code db_migrate(struct store *s, struct err *e);
 int64_t db_now_ms(void);
 
 /* Own SQL functions: median, quantile, kernel_key.  functions.c */
+/* SQL's printf(FORMAT, ...), which refuses widths over 1000. */
+void format_bounded(sqlite3_context *cx, int n, sqlite3_value **argv);
 MUST_CHECK enum err_code db_add_functions(struct store *s, struct err *e);
 
 #endif

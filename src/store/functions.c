@@ -95,6 +95,8 @@ enum err_code db_add_functions(struct store *s, struct err *e)
 
 	if (sqlite3_create_function(s->db, "median", 1, flags, NULL, NULL, quantile_step, quantile_final) ||
 	    sqlite3_create_function(s->db, "quantile", 2, flags, NULL, NULL, quantile_step, quantile_final) ||
+	    sqlite3_create_function(s->db, "printf", -1, flags, NULL, format_bounded, NULL, NULL) ||
+	    sqlite3_create_function(s->db, "format", -1, flags, NULL, format_bounded, NULL, NULL) ||
 	    sqlite3_create_function(s->db, "kernel_key", 1, flags, NULL, key_of, NULL, NULL))
 		return db_fail(s, e);
 	return OK;
