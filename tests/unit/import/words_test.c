@@ -23,7 +23,7 @@
 
 enum { FILE_MAX = 4 * 1024 * 1024, IMPORTERS_MAX = 64 };
 
-struct setting {
+struct searched {
 	struct arena *arena;
 	const struct candidate *all, *of[IMPORTERS_MAX]; /* of each importer's own words */
 	size_t texts, missed;
@@ -32,7 +32,7 @@ struct setting {
 static int set_up(void **state)
 {
 	struct arena *a = arena_new();
-	struct setting *s = arena_alloc(a, sizeof *s);
+	struct searched *s = arena_alloc(a, sizeof *s);
 	size_t n;
 	const char *const *words = import_words(a, &n);
 
@@ -51,7 +51,7 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-	arena_free(((struct setting *)*state)->arena);
+	arena_free(((struct searched *)*state)->arena);
 	return 0;
 }
 
@@ -71,7 +71,7 @@ static bool claims_a_line(const struct importer *im, const struct lines *in)
 	return false;
 }
 
-static void check_mail(struct setting *s, struct str mail, const char *path, const char *how)
+static void check_mail(struct searched *s, struct str mail, const char *path, const char *how)
 {
 	AUTO_ARENA(a);
 	struct message message;
@@ -128,7 +128,7 @@ static struct str in_quoted_printable(struct str s, struct arena *a)
 	return (struct str){ to, n };
 }
 
-static void check_text(struct setting *s, struct str text, const char *path)
+static void check_text(struct searched *s, struct str text, const char *path)
 {
 	AUTO_ARENA(a);
 	static const char head[] = "From: a@example.org\nSubject: x\nContent-Type: text/plain; charset=utf-8\n"
@@ -140,7 +140,7 @@ static void check_text(struct setting *s, struct str text, const char *path)
 	check_mail(s, arena_printf(a, "%squoted-printable\n\n" STR_FMT "\n", head, STR_ARG(quoted)), path, "quoted-printable");
 }
 
-static void check_files(struct setting *s, const char *pattern)
+static void check_files(struct searched *s, const char *pattern)
 {
 	glob_t found;
 
@@ -163,7 +163,7 @@ static void check_files(struct setting *s, const char *pattern)
 
 static void no_golden_case_is_passed_over(void **state)
 {
-	struct setting *s = *state;
+	struct searched *s = *state;
 	static const char *const patterns[] = { "tests/golden/*/*.txt", "tests/golden/*/*.eml", "tests/golden/*/*.log",
 						"tests/golden/*/*.json", "tests/golden/*/*.csv", "data/*.txt" };
 
@@ -176,7 +176,7 @@ static void no_golden_case_is_passed_over(void **state)
 
 static void no_labelled_text_is_passed_over(void **state)
 {
-	struct setting *s = *state;
+	struct searched *s = *state;
 	const char *shared = getenv("BEHEMOTH_SHARED");
 	static const char *const patterns[] = { "corpus/*.txt", "corpus/*.eml", "corpus/*.json", "seeds/*", "samples/*" };
 
