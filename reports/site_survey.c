@@ -48,10 +48,10 @@ static enum err_code load_part(struct site *s, struct site_benchmark *b, int par
 static void turn_variants(const struct site *s, struct site_numbers *n)
 {
 	const struct compare_options options = { .baseline = BASELINE_OLDEST, .min_effect = s->request->min_effect };
-	const struct layout by_variant = { .column.kind = THING_VARIANT };
+	const struct layout variants = { .column.kind = THING_VARIANT };
 
 	n->matrix[SITE_VARIANTS] = n->matrix[SITE_BY_KERNEL];
-	query_turn(&n->matrix[SITE_VARIANTS], &by_variant, n->arena);
+	query_turn(&n->matrix[SITE_VARIANTS], &variants, n->arena);
 	if (n->matrix[SITE_VARIANTS].n_kernels > 1)
 		compare_matrix(&n->matrix[SITE_VARIANTS], &options, n->arena, &n->comparison[SITE_VARIANTS]);
 }

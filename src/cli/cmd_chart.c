@@ -289,7 +289,7 @@ static enum err_code make_histories(const struct cmd_context *cx, const struct r
 static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
 {
 	struct request r;
-	struct charts charts;
+	struct charts charts = { 0 };
 
 	if (read_request(cx, &r, e))
 		return e->code;
