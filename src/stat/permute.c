@@ -127,6 +127,8 @@ struct permutation stat_permute_shares(struct shares x, struct shares y, unsigne
 		all[i] = i < x.n ? x.at[i] : y.at[i - x.n];
 	d.total = (struct sums){ left.hits + right.hits, left.n + right.n };
 	d.observed = distance(left, d.total);
+	if (d.observed <= 0)
+		return (struct permutation){ 1, true }; /* every deal is as far */
 	bool is_exact = ways(d.n, d.n_left) <= PERMUTE_EXACT_MAX;
 	if (is_exact)
 		try_all(&d, at);
