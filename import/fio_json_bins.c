@@ -44,7 +44,7 @@ static uint64_t longest_ns(struct str longest, uint64_t unit)
 {
 	double value;
 
-	if (!num_double(longest, &value) || !(value > 0) || value >= (double)(HISTOGRAM_NS_MAX / unit))
+	if (!num_double(longest, &value) || !(value > 0) || value >= (double)HISTOGRAM_NS_MAX / (double)unit)
 		return 0;
 	return (uint64_t)ceil(value * (double)unit) + (unit > 1 ? unit - 1 : 0); /* usec are cut off */
 }
