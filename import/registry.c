@@ -2,6 +2,7 @@
  * registry.c: the importers that are compiled in, in order of preference
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "base/hash.h"
 #include "import/importers.h"
 
 const struct importer *const importer_table[] = {
@@ -40,15 +41,14 @@ const struct importer *const importer_table[] = {
 	NULL,
 };
 
-/* FNV-1a over names and versions: any change of either changes it. */
+/* Over names and versions: any change of either changes it. */
 unsigned import_version(void)
 {
-	unsigned sum = 2166136261u;
+	uint64_t sum = HASH_START;
 
 	for (const struct importer *const *im = importer_table; *im; im++) {
-		for (const char *p = (*im)->name; *p; p++)
-			sum = (sum ^ (unsigned char)*p) * 16777619u;
-		sum = (sum ^ (unsigned)(*im)->version) * 16777619u;
+		sum = hash_add(sum, str_from((*im)->name));
+		sum = hash_add(sum, (struct str){ (const char *)&(*im)->version, sizeof (*im)->version });
 	}
-	return sum;
+	return (unsigned)(hash_end(sum) >> 32);
 }

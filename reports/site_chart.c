@@ -210,7 +210,7 @@ static enum err_code rank_series(struct site *s, struct err *e)
 	for (size_t i = 0; i < s->charts.n; i++)
 		for (size_t j = 0; j < s->charts.at[i].model.n_series; j++) {
 			struct chart_series *series = &s->charts.at[i].model.series[j];
-			size_t kernel = lookup_find(&s->kernel_index, series->kernel);
+			size_t kernel = map_find(&s->kernel_index, series->kernel);
 
 			if (s->charts.at[i].place.part == SITE_BY_KERNEL && kernel != SIZE_MAX)
 				series->rank = ranks[s->kernels.at[kernel].rank];

@@ -339,7 +339,7 @@ enum err_code site_add_to_kernels(struct site *s, struct site_benchmark *b, stru
 
 	site_collect_variants(s, b, a, &variants);
 	for (size_t i = 0; i < m->n_kernels; i++) {
-		size_t known = lookup_find(&s->kernel_index, m->kernels[i].key);
+		size_t known = map_find(&s->kernel_index, m->kernels[i].key);
 		const struct part part = {
 			.b = b, .variants = &variants, .subject = &m->kernels[i],
 			.entries = all.at + all.first[i], .n = all.first[i + 1] - all.first[i],

@@ -9,7 +9,7 @@
 #include "compare/compare.h"
 #include "query/text.h"
 #include "reports/chart.h"
-#include "reports/lookup.h"
+#include "base/map.h"
 #include "reports/site.h"
 
 /* From when to when, in seconds since 1970; SOURCE_NO_TIME: not known. */
@@ -108,7 +108,7 @@ struct site {
 	struct site_result *result;
 	int dir; /* the new folder */
 	struct str css, js, policy;
-	struct lookup kernel_index, topic_index, machine_index, source_index, machine_kernels, slugs;
+	struct map kernel_index, topic_index, machine_index, source_index, machine_kernels, slugs;
 	VEC(struct site_kernel) kernels;
 	VEC(struct site_topic) topics;
 	VEC(struct site_machine) machines;

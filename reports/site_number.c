@@ -2,6 +2,7 @@
  * site_number.c: a number with its line, its change and its runs
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "base/hash.h"
 #include "base/num.h"
 #include "reports/markup.h"
 #include "reports/site_parts.h"
@@ -17,7 +18,7 @@ struct str site_row_id(const struct site_row_words *w, struct arena *a)
 
 	/* Chained, so that what moves from one word to the next changes the hash. */
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		hash = lookup_hash(words[i], hash * 31 + 1);
+		hash = hash_bytes(HASH_START ^ (hash * 31 + 1), words[i]);
 	char *id = arena_alloc(a, ID_DIGITS + 1);
 	id[0] = 'r';
 	for (size_t i = ID_DIGITS; i > 0; i--, hash >>= 4)
@@ -38,7 +39,7 @@ struct str site_row_id_of(const struct matrix *m, const struct series *s, size_t
 
 struct str site_machine_id(struct str machine, struct arena *a)
 {
-	return arena_printf(a, "m%08x", (unsigned)(lookup_hash(machine, 0) >> 32));
+	return arena_printf(a, "m%08x", (unsigned)(hash_bytes(HASH_START, machine) >> 32));
 }
 
 static void link_to_line(struct site_page *p, const struct value *v, struct str text)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/hash.h"
 #include "model/source.h"
 #include "query/turn.h"
 #include "reports/markup.h"
@@ -91,7 +92,7 @@ static struct str new_slug(struct site *s, const char *folder, struct str words,
 {
 	char safe[SLUG_WORDS + 1];
 	size_t n = 0;
-	unsigned hash = (unsigned)(lookup_hash(identity, 0) >> 32);
+	unsigned hash = (unsigned)(hash_bytes(HASH_START, identity) >> 32);
 	bool is_new;
 
 	for (size_t i = 0; i < words.n && n < SLUG_WORDS; i++) {
@@ -106,7 +107,7 @@ static struct str new_slug(struct site *s, const char *folder, struct str words,
 	safe[n] = '\0';
 	struct str slug = arena_printf(s->arena, "%s%s%08x", safe, n ? "-" : "", hash);
 	for (unsigned again = 2;; again++) {
-		lookup_add(&s->slugs, arena_printf(s->arena, "%s/" STR_FMT, folder, STR_ARG(slug)), &is_new);
+		map_add(&s->slugs, arena_printf(s->arena, "%s/" STR_FMT, folder, STR_ARG(slug)), &is_new);
 		if (is_new)
 			return slug;
 		slug = arena_printf(s->arena, "%s%s%08x-%u", safe, n ? "-" : "", hash, again);
@@ -136,7 +137,7 @@ static struct site_topic *add_topic(struct site *s, const struct series *of, str
 {
 	struct str key = topic_key(of->benchmark, of->phase, scratch);
 	bool is_new;
-	size_t i = lookup_add(&s->topic_index, key, &is_new);
+	size_t i = map_add(&s->topic_index, key, &is_new);
 
 	if (is_new) {
 		struct site_topic t = { .benchmark = arena_dup(s->arena, of->benchmark),
@@ -152,7 +153,7 @@ static struct site_topic *add_topic(struct site *s, const struct series *of, str
 static struct site_machine *add_machine(struct site *s, struct str name)
 {
 	bool is_new;
-	size_t i = lookup_add(&s->machine_index, name, &is_new);
+	size_t i = map_add(&s->machine_index, name, &is_new);
 
 	if (is_new)
 		vec_push(s->arena, &s->machines, (struct site_machine){ .name = arena_dup(s->arena, name), .span = NO_SPAN });
@@ -162,20 +163,20 @@ static struct site_machine *add_machine(struct site *s, struct str name)
 static struct site_kernel *add_kernel(struct site *s, const struct subject *of)
 {
 	bool is_new;
-	size_t i = lookup_add(&s->kernel_index, of->key, &is_new);
+	size_t i = map_add(&s->kernel_index, of->key, &is_new);
 
 	if (is_new)
-		vec_push(s->arena, &s->kernels, (struct site_kernel){ .key = s->kernel_index.at.at[i], .span = NO_SPAN });
+		vec_push(s->arena, &s->kernels, (struct site_kernel){ .key = s->kernel_index.at[i].key, .span = NO_SPAN });
 	return &s->kernels.at[i];
 }
 
 static struct site_source *add_source(struct site *s, const struct value *v)
 {
 	bool is_new;
-	size_t i = lookup_add(&s->source_index, v->source, &is_new);
+	size_t i = map_add(&s->source_index, v->source, &is_new);
 
 	if (is_new)
-		vec_push(s->arena, &s->sources, (struct site_source){ .key = s->source_index.at.at[i],
+		vec_push(s->arena, &s->sources, (struct site_source){ .key = s->source_index.at[i].key,
 								   .time = SOURCE_NO_TIME });
 	/* A run of ours is its own source. */
 	if (v->source.n && str_eq(v->run, v->source))
@@ -193,14 +194,14 @@ struct counting {
 	struct site *s;
 	struct site_benchmark *b;
 	struct arena *scratch;
-	struct lookup pairs;
+	struct map pairs;
 };
 
 static bool is_first(struct counting *c, const char *what, size_t a, struct str b)
 {
 	bool is_new;
 
-	lookup_add(&c->pairs, arena_printf(c->scratch, "%s %zu " STR_FMT, what, a, STR_ARG(b)), &is_new);
+	map_add(&c->pairs, arena_printf(c->scratch, "%s %zu " STR_FMT, what, a, STR_ARG(b)), &is_new);
 	return is_new;
 }
 
@@ -236,7 +237,7 @@ static void count_cell(struct counting *c, const struct matrix *m, const struct 
 	if (matrix_is_of_kernels(m)) {
 		bool is_new;
 
-		lookup_add(&c->s->machine_kernels, arena_printf(c->scratch, STR_FMT "\n" STR_FMT, STR_ARG(of->machine),
+		map_add(&c->s->machine_kernels, arena_printf(c->scratch, STR_FMT "\n" STR_FMT, STR_ARG(of->machine),
 								STR_ARG(subject->key)), &is_new);
 		machine->n_kernels += is_new;
 	}
@@ -262,7 +263,7 @@ static void label_kernels(struct site *s, const struct matrix *m)
 		for (size_t j = 0; j < m->series[i].n_cells; j++)
 			n[m->series[i].cells[j].kernel] += m->series[i].cells[j].n;
 	for (size_t i = 0; i < m->n_kernels; i++) {
-		size_t known = lookup_find(&s->kernel_index, m->kernels[i].key);
+		size_t known = map_find(&s->kernel_index, m->kernels[i].key);
 
 		if (known == SIZE_MAX || n[i] <= s->kernels.at[known].n_label)
 			continue;
@@ -274,7 +275,7 @@ static void label_kernels(struct site *s, const struct matrix *m)
 static void count_benchmark(struct site *s, struct site_benchmark *b)
 {
 	AUTO_ARENA(scratch);
-	struct counting c = { s, b, scratch, lookup_new(scratch) };
+	struct counting c = { s, b, scratch, map_new(scratch) };
 	size_t before = s->n_numbers;
 
 	for (int part = 0; part <= SITE_NAMELESS; part++) {
@@ -318,12 +319,12 @@ enum err_code site_survey(struct site *s, struct err *e)
 
 	if (query_benchmarks(s->request->store, s->request->where, s->arena, &names, e))
 		return e->code;
-	s->kernel_index = lookup_new(s->arena);
-	s->topic_index = lookup_new(s->arena);
-	s->machine_index = lookup_new(s->arena);
-	s->source_index = lookup_new(s->arena);
-	s->machine_kernels = lookup_new(s->arena);
-	s->slugs = lookup_new(s->arena);
+	s->kernel_index = map_new(s->arena);
+	s->topic_index = map_new(s->arena);
+	s->machine_index = map_new(s->arena);
+	s->source_index = map_new(s->arena);
+	s->machine_kernels = map_new(s->arena);
+	s->slugs = map_new(s->arena);
 	s->span = NO_SPAN;
 	for (size_t i = 0; i < names.n; i++)
 		vec_push(s->arena, &s->benchmarks, (struct site_benchmark){ .name = names.at[i], .span = NO_SPAN });
@@ -349,14 +350,14 @@ enum err_code site_survey(struct site *s, struct err *e)
 const struct site_topic *site_topic_of(const struct site *s, struct str benchmark, struct str phase)
 {
 	AUTO_ARENA(scratch);
-	size_t i = lookup_find(&s->topic_index, topic_key(benchmark, phase, scratch));
+	size_t i = map_find(&s->topic_index, topic_key(benchmark, phase, scratch));
 
 	return i == SIZE_MAX ? NULL : &s->topics.at[i];
 }
 
 const struct site_kernel *site_kernel_of(const struct site *s, struct str key)
 {
-	size_t i = lookup_find(&s->kernel_index, key);
+	size_t i = map_find(&s->kernel_index, key);
 
 	return i == SIZE_MAX ? NULL : &s->kernels.at[i];
 }

@@ -25,7 +25,7 @@ static void begin(struct fixture *f, struct arena *a)
 	*f = (struct fixture){ .a = a, .h = hand_new(a, kernels) };
 	hand_series(f->h, (struct series){ .benchmark = STR("tiobench"), .metric = STR("lat_max"), .unit = STR("ms"),
 					   .better = BETTER_LOWER });
-	f->site.kernel_index = lookup_new(a);
+	f->site.kernel_index = map_new(a);
 }
 
 static void value(struct fixture *f, size_t kernel, const char *printed, uint32_t line)
