@@ -6,6 +6,7 @@
  */
 #include "store/intern.h"
 
+#include "base/hash.h"
 #include "base/vec.h"
 
 enum { FIRST_SLOTS = 64 };
@@ -23,22 +24,6 @@ struct intern {
 	uint32_t *slots; /* 1 + index of the entry; 0: free */
 	size_t n_slots;  /* a power of two */
 };
-
-uint64_t hash_add(uint64_t hash, struct str bytes)
-{
-	for (size_t i = 0; i < bytes.n; i++)
-		hash = (hash ^ (unsigned char)bytes.p[i]) * 1099511628211u;
-	/* The length closes the field: "ab" + "c" is not "a" + "bc". */
-	return (hash ^ bytes.n ^ 0x5bd1e995u) * 1099511628211u;
-}
-
-/* The last steps of splitmix64: FNV's upper bits hardly know the last bytes. */
-uint64_t hash_end(uint64_t hash)
-{
-	hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9u;
-	hash = (hash ^ (hash >> 27)) * 0x94d049bb133111ebu;
-	return hash ^ (hash >> 31);
-}
 
 struct intern *intern_new(void)
 {

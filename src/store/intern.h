@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/hash.h"
 #include "base/str.h"
 
 struct intern; /* keeps its own copies of the keys */
@@ -26,10 +27,5 @@ void intern_set(struct intern *t, struct str key, int64_t value);
 size_t intern_count(const struct intern *t);
 /* The I-th entry, in no particular order but each once, for 0 <= I < intern_count. */
 struct str intern_at(const struct intern *t, size_t i, int64_t *value);
-
-/* FNV-1a over the bytes, going on from HASH (start with HASH_START), well mixed only after hash_end. */
-#define HASH_START 14695981039346656037u
-uint64_t hash_add(uint64_t hash, struct str bytes);
-uint64_t hash_end(uint64_t hash);
 
 #endif
