@@ -61,7 +61,9 @@ VBMI static size_t look_vbmi(const struct prefilter *f, struct str text, size_t 
 				fits[lane] = i ? _mm512_and_si512(fits[lane], these) : these;
 			}
 		}
-		__m512i all = _mm512_or_si512(fits[0], fits[1]);
+		__m512i all = fits[0];
+		for (size_t lane = 1; lane < LANES; lane++)
+			all = _mm512_or_si512(all, fits[lane]);
 		places[block] = _mm512_test_epi8_mask(all, all);
 	}
 	return n;
@@ -118,7 +120,10 @@ AVX2 static inline uint32_t places_at(const struct prefilter *f, const uint8_t *
 			fits[lane] = i ? _mm256_and_si256(fits[lane], these) : these;
 		}
 	}
-	__m256i none = _mm256_cmpeq_epi8(_mm256_or_si256(fits[0], fits[1]), _mm256_setzero_si256());
+	__m256i all = fits[0];
+	for (size_t lane = 1; lane < LANES; lane++)
+		all = _mm256_or_si256(all, fits[lane]);
+	__m256i none = _mm256_cmpeq_epi8(all, _mm256_setzero_si256());
 	return ~(uint32_t)_mm256_movemask_epi8(none);
 }
 

@@ -62,7 +62,7 @@ static const char common_words[] =
 	"values user users start done code change changes changed through throughput latency performance benchmark device "
 	"devices driver version block blocks buffer cache queue page pages disk version=\"1.0\" total commit function return static "
 	"struct unsigned int long void const char include define ifdef endif config config_ patch diff --git index +++ --- @@ "
-	"2.4.18 2.6.12 0.00 100.0 10:30:00 2002 ";
+	"running run build building built make average seconds messages 2.4.18 2.6.12 0.00 100.0 10:30:00 2002 ";
 #define IF_COMMON 30
 
 static bool is_common(const uint32_t window[WINDOW])
