@@ -175,7 +175,7 @@ static const char *const words[] = {
 	"!aim7 | reaim | netperf | tiotest & "
 	"baseline~0 | patched~0 | vanilla~0 | !before~0 | !stock~0 | !orig~0 | without~0 | before~after! | without~patch~with | "
 	"baseline~patched | vanilla~patched | (0?)~?~?(0 | =?~?=? | " KERNELS,
-	"build~time | to~build | compile~time & " KERNELS,
+	"build~time | to~build | compile~time & time | second | minute | !sec & " KERNELS,
 	NULL,
 };
 
