@@ -58,11 +58,11 @@ static const char common_words[] =
 	" the that this with from have not for but you are was will would should could there their which when what some other more than "
 	"then them these those about just like only also been were because before after where into over such does same here "
 	"read reading write writes writing writeback thread threads file system files filesystem memory process kernel request "
-	"requests number numbers test tests testing bench best first last time times min max mean means average rate value "
+	"requests number numbers test tests testing bench best first last time times min max mean means rate value "
 	"values user users start done code change changes changed through throughput latency performance benchmark device "
 	"devices driver version block blocks buffer cache queue page pages disk version=\"1.0\" total commit function return static "
 	"struct unsigned int long void const char include define ifdef endif config config_ patch diff --git index +++ --- @@ "
-	"running run build building built make average seconds messages 2.4.18 2.6.12 0.00 100.0 10:30:00 2002 ";
+	"warning build building built make seconds messages 2.4.18 2.6.12 0.00 100.0 10:30:00 2002 ";
 #define IF_COMMON 30
 
 static bool is_common(const uint32_t window[WINDOW])
