@@ -37,6 +37,12 @@ struct map map_new(struct arena *a)
 	return (struct map){ .arena = a };
 }
 
+void map_clear(struct map *m)
+{
+	arena_reset(m->arena);
+	*m = map_new(m->arena);
+}
+
 /* The slot of KEY, or the free one where it would be. */
 static size_t slot_of(const struct map *m, uint64_t hash, struct str key)
 {

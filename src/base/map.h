@@ -6,7 +6,7 @@
  *	size_t i = map_add(&words, word, &is_new);     the number of the word, in the order in which they first came
  *	words.at[i].value = id;                        what it stands for, 0 at first
  *
- * Everything is in the arena: where that is reset, map_new() makes the map empty again.
+ * Everything is in the arena.
  */
 #ifndef BASE_MAP_H
 #define BASE_MAP_H
@@ -31,6 +31,9 @@ struct map {
 };
 
 struct map map_new(struct arena *a);
+
+/* Empty again.  The arena must be the map's alone, and is reset. */
+void map_clear(struct map *m);
 
 #define MAP_NONE SIZE_MAX
 

@@ -15,31 +15,25 @@ enum {
 void cells_touch(struct store *s, int64_t kernel, int64_t shape)
 {
 	int64_t pair[2] = { kernel, shape };
-	struct str key = { (const char *)pair, sizeof pair };
-	int64_t one;
 
-	if (!intern_find(s->touched, key, &one))
-		intern_add(s->touched, key, 1);
+	map_add(&s->touched, MAP_KEY(pair), NULL);
 }
 
-static void touch_cell(struct intern *cells, int64_t kernel, int64_t series)
+static void touch_cell(struct map *cells, int64_t kernel, int64_t series)
 {
 	int64_t pair[2] = { kernel, series };
-	struct str key = { (const char *)pair, sizeof pair };
-	int64_t one;
 
-	if (!intern_find(cells, key, &one))
-		intern_add(cells, key, 1);
+	map_add(cells, MAP_KEY(pair), NULL);
 }
 
-static enum err_code cells_of_shapes(struct store *s, struct intern *cells, struct err *e)
+static enum err_code cells_of_shapes(struct store *s, struct map *cells, struct err *e)
 {
-	for (size_t i = 0; i < intern_count(s->touched); i++) {
-		int64_t one, pair[2];
+	for (size_t i = 0; i < s->touched.n; i++) {
+		int64_t pair[2];
 		sqlite3_stmt *st;
 		bool more;
 
-		memcpy(pair, intern_at(s->touched, i, &one).p, sizeof pair);
+		memcpy(pair, s->touched.at[i].key.p, sizeof pair);
 		if (db_query(s, &st, e, SQL_SERIES_OF_SHAPE, "i", pair[1]) || db_next(s, st, &more, e))
 			return e->code;
 		while (more) {
@@ -124,7 +118,7 @@ static enum err_code sum_up_all(struct store *s, struct sum *sum, struct err *e)
 }
 
 /* Cells one by one cost a search each: from a third of all on, one pass over the numbers is cheaper. */
-static enum err_code choose_way(struct store *s, const struct intern *cells, bool *all, struct err *e)
+static enum err_code choose_way(struct store *s, const struct map *cells, bool *all, struct err *e)
 {
 	int64_t n;
 	bool found;
@@ -134,11 +128,11 @@ static enum err_code choose_way(struct store *s, const struct intern *cells, boo
 		return OK;
 	if (db_lookup(s, &n, &found, e, SQL_CELLS_COUNT, ""))
 		return e->code;
-	*all = (int64_t)intern_count(cells) * 3 > n && intern_count(cells) > FEW_CELLS;
+	*all = (int64_t)cells->n * 3 > n && cells->n > FEW_CELLS;
 	return OK;
 }
 
-static enum err_code refresh(struct store *s, struct intern *cells, struct sum *sum, struct err *e)
+static enum err_code refresh(struct store *s, struct map *cells, struct sum *sum, struct err *e)
 {
 	bool all;
 
@@ -146,10 +140,10 @@ static enum err_code refresh(struct store *s, struct intern *cells, struct sum *
 		return e->code;
 	if (all)
 		return sum_up_all(s, sum, e);
-	for (size_t i = 0; i < intern_count(cells); i++) {
-		int64_t one, pair[2];
+	for (size_t i = 0; i < cells->n; i++) {
+		int64_t pair[2];
 
-		memcpy(pair, intern_at(cells, i, &one).p, sizeof pair);
+		memcpy(pair, cells->at[i].key.p, sizeof pair);
 		if (sum_up(s, sum, pair[1], pair[0], e))
 			return e->code;
 	}
@@ -158,20 +152,20 @@ static enum err_code refresh(struct store *s, struct intern *cells, struct sum *
 
 bool cells_are_behind(const struct store *s)
 {
-	return s->all_behind || intern_count(s->touched) > 0;
+	return s->all_behind || s->touched.n > 0;
 }
 
 enum err_code cells_refresh(struct store *s, struct err *e)
 {
 	AUTO_ARENA(a);
-	struct intern *cells = intern_new();
+	struct map cells = map_new(arena_new());
 	struct sum sum = { .arena = a };
-	enum err_code code = refresh(s, cells, &sum, e);
+	enum err_code code = refresh(s, &cells, &sum, e);
 
-	intern_free(cells);
+	arena_free(cells.arena);
 	if (code || db_run(s, e, SQL_STALE_DELETE, ""))
 		return e->code;
-	intern_clear(s->touched);
+	map_clear(&s->touched);
 	s->all_behind = false;
 	return OK;
 }
@@ -180,7 +174,7 @@ enum err_code cells_after_source(struct store *s, struct err *e)
 {
 	if (s->in_whole)
 		return OK;
-	if (s->mode != STORE_BULK || intern_count(s->touched) > TOUCHED_MAX)
+	if (s->mode != STORE_BULK || s->touched.n > TOUCHED_MAX)
 		return cells_refresh(s, e);
 	return db_run(s, e, SQL_STALE_ADD, "");
 }

@@ -7,8 +7,9 @@
 
 #include <sqlite3.h>
 
+#include "base/hash.h"
+#include "base/map.h"
 #include "base/vec.h"
-#include "store/intern.h"
 #include "store/store.h"
 
 /* Every statement of the store by name; the texts are in sql.def. */
@@ -44,7 +45,7 @@ struct store {
 	struct words *words;                 /* ids of words, series and shapes that were met */
 	struct ZSTD_CCtx_s *packer;          /* made at first use: a new one costs as much as packing a mail */
 	struct put *put;                     /* the source being written, or NULL */
-	struct intern *touched;              /* pairs of kernel and shape whose cells are behind */
+	struct map touched;              /* pairs of kernel and shape whose cells are behind */
 	bool all_behind;                     /* an earlier import was not finished: all cells are */
 	bool in_whole;                       /* merge or rebuild hold one transaction around all sources */
 	int64_t data_version;                /* changes when another connection writes */

@@ -15,7 +15,7 @@ struct merge {
 	struct arena *a;             /* as long as the merge */
 	struct arena *one;           /* one source */
 	VEC(struct str) corrected;   /* keys of sources that got a correction */
-	struct intern *renewed;      /* keys of sources whose rows came with the latest corrections already */
+	struct map renewed;      /* keys of sources whose rows came with the latest corrections already */
 	struct store_merge_stats *stats;
 };
 
@@ -85,7 +85,7 @@ static enum err_code take_rows(struct merge *m, int64_t from, int64_t to, const 
 
 	if (rows_load(m->from, from, head->first_line, &rows, e) || rows_store(m->to, to, head, &rows, e))
 		return e->code;
-	intern_add(m->renewed, head->key, 1);
+	map_set(&m->renewed, head->key, 1);
 	m->stats->rows += rows.rows.n;
 	return OK;
 }
@@ -137,7 +137,7 @@ static enum err_code correct_known(struct merge *m, struct err *e)
 	int64_t one, id;
 
 	for (size_t i = 0; i < m->corrected.n; i++) {
-		if (intern_find(m->renewed, m->corrected.at[i], &one))
+		if (map_get(&m->renewed, m->corrected.at[i], &one))
 			continue;
 		if (content_find(m->to, m->corrected.at[i], &id, e) || (id && rows_renew(m->to, id, e)))
 			return e->code;
@@ -191,11 +191,11 @@ enum err_code store_merge(struct store *s, const char *other, struct store_merge
 		return err_set(e, ERR_USAGE, "%s: is the same database", other);
 	if (store_open(&m.from, other, STORE_READ, e))
 		return e->code;
-	m.renewed = intern_new();
+	m.renewed = map_new(arena_new());
 	enum err_code code = merge(&m, e);
 	if (code)
 		*out = (struct store_merge_stats){ 0 };
-	intern_free(m.renewed);
+	arena_free(m.renewed.arena);
 	store_close(m.from);
 	return code;
 }

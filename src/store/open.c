@@ -249,7 +249,7 @@ enum err_code store_open(struct store **out, const char *path, enum store_mode m
 	}
 	s->mode = mode;
 	s->words = words_new();
-	s->touched = intern_new();
+	s->touched = map_new(arena_new());
 	if (open_file(s, e)) {
 		store_close(s);
 		return e->code;
@@ -280,7 +280,7 @@ void store_close(struct store *s)
 		set_journal(s, "PRAGMA journal_mode = DELETE");
 	sqlite3_close_v2(s->db);
 	words_free(s->words);
-	intern_free(s->touched);
+	arena_free(s->touched.arena);
 	ZSTD_freeCCtx(s->packer);
 	free(s->path);
 	free(s);

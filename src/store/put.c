@@ -60,9 +60,9 @@ enum err_code put_open(struct store *s, int64_t source, struct str key, uint32_t
 
 	p->arena = a;
 	p->row = arena_new();
-	p->block_at = intern_new();
-	p->on_line = intern_new();
-	p->twins = intern_new();
+	p->block_at = map_new(a);
+	p->on_line = map_new(a);
+	p->twins = map_new(a);
 	p->source = source;
 	p->first_line = first_line ? first_line : 1;
 	s->put = p;
@@ -78,16 +78,8 @@ void put_close(struct store *s)
 	if (!p)
 		return;
 	s->put = NULL;
-	intern_free(p->block_at);
-	intern_free(p->on_line);
-	intern_free(p->twins);
 	arena_free(p->row);
 	arena_free(p->arena);
-}
-
-static struct str bytes_of(const int64_t *number)
-{
-	return (struct str){ (const char *)number, sizeof *number };
 }
 
 /* Lines are kept as the source counts them: where it stands in a mbox is no part of it. */
@@ -162,10 +154,9 @@ static void place_on_line(struct put *p, struct ready *ready)
 {
 	int64_t line = ready->row.line;
 
-	if (intern_find(p->on_line, bytes_of(&line), &ready->nth))
-		intern_set(p->on_line, bytes_of(&line), ready->nth + 1);
-	else
-		intern_add(p->on_line, bytes_of(&line), 1);
+	size_t i = map_add(&p->on_line, MAP_KEY(line), NULL);
+
+	ready->nth = p->on_line.at[i].value++;
 }
 
 static struct str origin_of(const struct put *p, const struct row *row, struct arena *a)
@@ -253,9 +244,9 @@ static void count_in_block(struct put *p, int64_t nth, int64_t hash)
 {
 	int64_t at;
 
-	if (!intern_find(p->block_at, bytes_of(&nth), &at)) {
+	if (!map_get(&p->block_at, MAP_KEY(nth), &at)) {
 		at = (int64_t)p->blocks.n;
-		intern_add(p->block_at, bytes_of(&nth), at);
+		map_set(&p->block_at, MAP_KEY(nth), at);
 		vec_push(p->arena, &p->blocks, (struct put_block){ nth, 0, hash });
 	}
 	struct put_block *block = &p->blocks.at[at];
@@ -268,7 +259,7 @@ static void count_in_block(struct put *p, int64_t nth, int64_t hash)
 static void remember(struct put *p, const struct ready *r, struct str identity, int64_t run)
 {
 	if (r->twin == 0 && r->row.n_cells >= TWIN_NUMBERS)
-		intern_add(p->twins, identity, run);
+		map_set(&p->twins, identity, run);
 }
 
 enum err_code put_row(struct store *s, const struct row *row, int64_t hash, struct err *e)
@@ -285,7 +276,7 @@ enum err_code put_row(struct store *s, const struct row *row, int64_t hash, stru
 		return OK;
 	struct str identity = put_identity(&r.row, p->row);
 	if (r.row.n_cells >= TWIN_NUMBERS)
-		intern_find(p->twins, identity, &r.twin);
+		map_get(&p->twins, identity, &r.twin);
 	place_on_line(p, &r);
 	if (words_label(s, r.row.field[ROW_KERNEL], &r.label, &r.kernel, e) ||
 	    words_word(s, str_from(row->importer), &r.importer, e) || words_shape(s, &r.row, &r.shape, e) ||

@@ -8,7 +8,6 @@
 #include "base/vec.h"
 #include "model/row.h"
 #include "store/db.h"
-#include "store/intern.h"
 
 /* A claimed block as far as it was read. */
 struct put_block {
@@ -32,9 +31,9 @@ struct put {
 	int64_t n_notes;
 	size_t n_changed; /* rows that corrections touched */
 	VEC(struct put_block) blocks;
-	struct intern *block_at; /* number of a block -> index into blocks */
-	struct intern *on_line;  /* line -> rows that start there */
-	struct intern *twins;    /* hash of a whole row -> id of the first that says it */
+	struct map block_at; /* number of a block -> index into blocks */
+	struct map on_line;  /* line -> rows that start there */
+	struct map twins;    /* hash of a whole row -> id of the first that says it */
 	VEC(struct put_correction) corrections;
 };
 

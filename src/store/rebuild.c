@@ -41,7 +41,7 @@ static enum err_code read_all(struct store *s, const struct store_rebuild *how, 
 	if (content_ids(s, a, &ids, &n, e) || db_exec(s, wipe, e) || db_run(s, e, SQL_THREADS_RESET, ""))
 		return e->code;
 	words_forget(s->words);
-	intern_clear(s->touched);
+	map_clear(&s->touched);
 	for (size_t i = 0; i < n; i++) {
 		if (read_one(s, how, ids[i], e))
 			return e->code;
@@ -59,7 +59,7 @@ enum err_code store_rebuild(struct store *s, const struct store_rebuild *how, st
 	enum err_code code = read_all(s, how, e);
 	s->in_whole = false;
 	if (code) {
-		intern_clear(s->touched);
+		map_clear(&s->touched);
 		db_rollback(s);
 		return code;
 	}

@@ -8,6 +8,7 @@
 #include "store/words.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/num.h"
 #include "base/vec.h"
@@ -21,7 +22,7 @@ struct words {
 	struct arena *self;         /* this struct */
 	struct arena *scratch;      /* during one call */
 	struct arena *shapes_arena;
-	struct intern *word, *label, *label_kernel, *shape_at;
+	struct map word, label, label_kernel, shape_at;
 	VEC(struct shape) shapes;
 };
 
@@ -33,10 +34,10 @@ struct words *words_new(void)
 	w->self = self;
 	w->scratch = arena_new();
 	w->shapes_arena = arena_new();
-	w->word = intern_new();
-	w->label = intern_new();
-	w->label_kernel = intern_new();
-	w->shape_at = intern_new();
+	w->word = map_new(arena_new());
+	w->label = map_new(arena_new());
+	w->label_kernel = map_new(arena_new());
+	w->shape_at = map_new(arena_new());
 	return w;
 }
 
@@ -44,10 +45,10 @@ void words_free(struct words *w)
 {
 	if (!w)
 		return;
-	intern_free(w->word);
-	intern_free(w->label);
-	intern_free(w->label_kernel);
-	intern_free(w->shape_at);
+	arena_free(w->word.arena);
+	arena_free(w->label.arena);
+	arena_free(w->label_kernel.arena);
+	arena_free(w->shape_at.arena);
 	arena_free(w->scratch);
 	arena_free(w->shapes_arena);
 	arena_free(w->self);
@@ -55,10 +56,10 @@ void words_free(struct words *w)
 
 void words_forget(struct words *w)
 {
-	intern_clear(w->word);
-	intern_clear(w->label);
-	intern_clear(w->label_kernel);
-	intern_clear(w->shape_at);
+	map_clear(&w->word);
+	map_clear(&w->label);
+	map_clear(&w->label_kernel);
+	map_clear(&w->shape_at);
 	arena_reset(w->shapes_arena);
 	w->shapes.at = NULL;
 	w->shapes.n = w->shapes.cap = 0;
@@ -66,7 +67,7 @@ void words_forget(struct words *w)
 
 static void forget_if_many(struct words *w)
 {
-	if (intern_count(w->word) + intern_count(w->label) + intern_count(w->shape_at) > KEEP_MAX)
+	if (w->word.n + w->label.n + w->shape_at.n > KEEP_MAX)
 		words_forget(w);
 }
 
@@ -74,7 +75,7 @@ enum err_code words_word(struct store *s, struct str word, int64_t *id, struct e
 {
 	bool found;
 
-	if (intern_find(s->words->word, word, id))
+	if (map_get(&s->words->word, word, id))
 		return OK;
 	if (db_lookup(s, id, &found, e, SQL_WORD_FIND, "s", word))
 		return e->code;
@@ -83,7 +84,7 @@ enum err_code words_word(struct store *s, struct str word, int64_t *id, struct e
 			return e->code;
 		*id = sqlite3_last_insert_rowid(s->db);
 	}
-	intern_add(s->words->word, word, *id);
+	map_set(&s->words->word, word, *id);
 	return OK;
 }
 
@@ -113,7 +114,7 @@ enum err_code words_label(struct store *s, struct str label, int64_t *id, int64_
 	struct words *w = s->words;
 	bool found;
 
-	if (intern_find(w->label, label, id) && intern_find(w->label_kernel, label, kernel))
+	if (map_get(&w->label, label, id) && map_get(&w->label_kernel, label, kernel))
 		return OK;
 	arena_reset(w->scratch);
 	if (kernel_id(s, label, kernel, e) || db_lookup(s, id, &found, e, SQL_LABEL_FIND, "s", label))
@@ -123,8 +124,8 @@ enum err_code words_label(struct store *s, struct str label, int64_t *id, int64_
 			return e->code;
 		*id = sqlite3_last_insert_rowid(s->db);
 	}
-	intern_add(w->label, label, *id);
-	intern_add(w->label_kernel, label, *kernel);
+	map_set(&w->label, label, *id);
+	map_set(&w->label_kernel, label, *kernel);
 	return OK;
 }
 
@@ -133,23 +134,34 @@ enum err_code words_label(struct store *s, struct str label, int64_t *id, int64_
 static const enum row_field shape_fields[] = { ROW_BENCHMARK, ROW_PHASE,  ROW_VARIANT, ROW_MACHINE,
 					       ROW_THREADS,   ROW_FILE_MB, ROW_BLOCK,   ROW_PARAMS, ROW_BETTER };
 
+enum { SHAPE_FIELDS = sizeof shape_fields / sizeof *shape_fields };
+
+static struct str shape_part(const struct row *row, size_t i)
+{
+	if (i < SHAPE_FIELDS)
+		return row->field[shape_fields[i]];
+	const struct cell *cell = &row->cells[(i - SHAPE_FIELDS) / 2];
+	return (i - SHAPE_FIELDS) % 2 ? cell->unit : cell->metric;
+}
+
 /* All texts that decide the shape, each with its length before it, so no text can play another's part. */
 static struct str shape_key(struct words *w, const struct row *row)
 {
-	VEC(char) key = { 0 };
-	size_t n_fields = sizeof shape_fields / sizeof *shape_fields;
+	size_t n_parts = SHAPE_FIELDS + 2 * row->n_cells, size = n_parts * sizeof(uint32_t);
 
-	for (size_t i = 0; i < n_fields + 2 * row->n_cells; i++) {
-		struct str text = i < n_fields ? row->field[shape_fields[i]]
-				  : (i - n_fields) % 2 ? row->cells[(i - n_fields) / 2].unit
-						       : row->cells[(i - n_fields) / 2].metric;
+	for (size_t i = 0; i < n_parts; i++)
+		size += shape_part(row, i).n;
+	char *key = arena_alloc(w->scratch, size), *to = key;
+	for (size_t i = 0; i < n_parts; i++) {
+		struct str text = shape_part(row, i);
 		uint32_t n = (uint32_t)text.n;
-		for (size_t j = 0; j < sizeof n; j++)
-			vec_push(w->scratch, &key, (char)(n >> (8 * j)));
-		for (size_t j = 0; j < text.n; j++)
-			vec_push(w->scratch, &key, text.p[j]);
+
+		memcpy(to, &n, sizeof n);
+		if (n)
+			memcpy(to + sizeof n, text.p, n);
+		to += sizeof n + n;
 	}
-	return (struct str){ key.at, key.n };
+	return (struct str){ key, size };
 }
 
 static enum err_code test_id(struct store *s, const struct row *row, int64_t *id, struct err *e)
@@ -268,13 +280,13 @@ enum err_code words_shape(struct store *s, const struct row *row, const struct s
 	forget_if_many(w);
 	arena_reset(w->scratch);
 	struct str key = shape_key(w, row);
-	if (!intern_find(w->shape_at, key, &at)) {
+	if (!map_get(&w->shape_at, key, &at)) {
 		shape.cells = arena_array(w->shapes_arena, shape.n, sizeof *shape.cells);
 		if (series_ids(s, row, &shape, e) || shape_id(s, &shape, e))
 			return e->code;
 		at = (int64_t)w->shapes.n;
 		vec_push(w->shapes_arena, &w->shapes, shape);
-		intern_add(w->shape_at, key, at);
+		map_set(&w->shape_at, key, at);
 	}
 	*out = &w->shapes.at[at];
 	return OK;

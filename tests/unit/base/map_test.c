@@ -114,6 +114,20 @@ static void many_keys_are_all_found_again(void **state)
 	}
 }
 
+static void a_cleared_map_is_as_new(void **state)
+{
+	AUTO_ARENA(a);
+	struct map m = map_new(a);
+
+	(void)state;
+	map_set(&m, STR("a"), 1);
+	map_clear(&m);
+	assert_int_equal(m.n, 0);
+	assert_int_equal(map_find(&m, STR("a")), MAP_NONE);
+	assert_int_equal(map_add(&m, STR("b"), NULL), 0);
+	assert_int_equal(m.at[0].value, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -123,6 +137,7 @@ int main(void)
 		cmocka_unit_test(a_value_can_be_changed),
 		cmocka_unit_test(the_empty_key_and_bytes_of_zero_are_keys_like_others),
 		cmocka_unit_test(many_keys_are_all_found_again),
+		cmocka_unit_test(a_cleared_map_is_as_new),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
