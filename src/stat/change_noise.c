@@ -93,21 +93,22 @@ static void take_out(struct sorted *s, double value)
 	memmove(s->at + i, s->at + i + 1, (s->n - i) * sizeof *s->at);
 }
 
+/* At both ends the window keeps its width: one cut short would put versions of one level at different distances. */
 double *change_clip(struct sample z, double limit, struct arena *a)
 {
 	double *clipped = arena_array(a, z.n, sizeof *clipped);
 	struct sorted near = { .n = 0 };
 
-	for (size_t i = 0; i < z.n && i < AROUND; i++)
+	for (size_t i = 0; i < z.n && i < 2 * AROUND + 1; i++)
 		put_in(&near, z.at[i]);
 	for (size_t i = 0; i < z.n; i++) {
-		if (i + AROUND < z.n)
+		if (i > AROUND && i + AROUND < z.n) {
+			take_out(&near, z.at[i - AROUND - 1]);
 			put_in(&near, z.at[i + AROUND]);
+		}
 		double middle = (near.at[near.n / 2] + near.at[(near.n - 1) / 2]) / 2;
 
 		clipped[i] = fmin(fmax(z.at[i], middle - limit), middle + limit);
-		if (i >= AROUND)
-			take_out(&near, z.at[i - AROUND]);
 	}
 	return clipped;
 }

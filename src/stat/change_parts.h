@@ -35,7 +35,8 @@ double change_noise(const struct levels *levels, struct arena *a);
 /* The levels less their median, over NOISE (> 0), at most 1e6 from 0: no sum of squares overflows. */
 double *change_standardise(const struct levels *levels, double noise, struct arena *a);
 
-/* A copy of Z with what lies further than LIMIT from the median of the 11 versions around it put at that distance. */
+/* A copy of Z with what lies further than LIMIT from the median of the 11 versions around it (near an end: of the 11
+ * versions there) put at that distance. */
 double *change_clip(struct sample z, double limit, struct arena *a);
 
 /* How many times greater the variance of a mean is than if neighbours did not resemble each other: (1 + r) / (1 - r), with

@@ -76,6 +76,18 @@ static void a_step_is_not_clipped(void **state)
 		assert_true(clipped[i] <= z[i] && clipped[i] >= z[i]);
 }
 
+/* So few versions that every one of them is near an end: a level must stay one level. */
+static void the_levels_of_few_versions_stay_level(void **state)
+{
+	AUTO_ARENA(a);
+	double z[] = { 30, 30, 30, 0, 0, 0, 0 };
+	const double *clipped = change_clip((struct sample){ z, 7 }, 5, a);
+
+	(void)state;
+	for (size_t i = 0; i < 7; i++)
+		assert_true(fabs(clipped[i] - (i < 3 ? 5 : 0)) < 1e-12);
+}
+
 static void neighbours_that_resemble_each_other_inflate_the_variance(void **state)
 {
 	AUTO_ARENA(a);
@@ -100,6 +112,7 @@ int main(void)
 		cmocka_unit_test(rounding_is_no_noise),
 		cmocka_unit_test(spikes_are_put_beside_their_neighbours),
 		cmocka_unit_test(a_step_is_not_clipped),
+		cmocka_unit_test(the_levels_of_few_versions_stay_level),
 		cmocka_unit_test(neighbours_that_resemble_each_other_inflate_the_variance),
 	};
 

@@ -63,6 +63,24 @@ static void few_versions_and_constants_have_no_change(void **state)
 		assert_int_equal(series_changes(at, n, CHANGE_NORMAL, a).n, 0);
 }
 
+/* From 6.6 to 6.12 are seven versions. */
+static void a_clear_step_among_seven_versions_is_found(void **state)
+{
+	AUTO_ARENA(a);
+
+	(void)state;
+	for (size_t step = 3; step <= 4; step++) {
+		double at[] = { 9.01, 8.95, 9.03, 9.06, 8.97, 9.02, 8.99 };
+		struct changes found;
+
+		for (size_t i = step; i < 7; i++)
+			at[i] += 3;
+		found = series_changes(at, 7, CHANGE_NORMAL, a);
+		assert_int_equal(found.n, 1);
+		assert_int_equal(found.at[0].first, step);
+	}
+}
+
 static void a_step_at_the_newest_version_is_provisional(void **state)
 {
 	AUTO_ARENA(a);
@@ -288,6 +306,7 @@ int main(void)
 		cmocka_unit_test(a_step_is_found_where_it_is),
 		cmocka_unit_test(two_steps_bound_each_other),
 		cmocka_unit_test(few_versions_and_constants_have_no_change),
+		cmocka_unit_test(a_clear_step_among_seven_versions_is_found),
 		cmocka_unit_test(a_step_at_the_newest_version_is_provisional),
 		cmocka_unit_test(what_is_smaller_than_asked_for_is_not_reported),
 		cmocka_unit_test(the_spread_of_runs_bounds_the_noise),
