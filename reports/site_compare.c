@@ -2,11 +2,10 @@
  * site_compare.c: a few kernels side by side, all benchmarks on one page
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "compare/differ.h"
 #include "reports/markup.h"
 #include "reports/site_parts.h"
 
-enum { MAX_COLUMNS = 6, TITLE_MAX = 200, MAX_DIFFERENCES = 20 };
+enum { MAX_COLUMNS = 6, TITLE_MAX = 200 };
 
 struct side {
 	struct site_page *p;
@@ -87,18 +86,6 @@ static void write_topic(struct side *side, struct site_topic_rows *t)
 	markup_raw(p->out, "</section>\n");
 }
 
-/* What should be equal and is not: a change may come from there, or none is told. */
-static void write_differences(const struct side *side)
-{
-	struct site_page *p = side->p;
-	struct told_differences all = differ_all(&side->comparison, p->arena);
-
-	for (size_t i = 0; i < all.n && i < MAX_DIFFERENCES; i++)
-		markup_put(p->out, "<p class=\"notes\">$: $</p>\n",
-			   all.at[i].what->refuses ? STR("Incomparable") : STR("Differs"),
-			   markup_cut(differ_words(&side->matrix, &all.at[i], p->arena), 2 * TITLE_MAX, p->arena));
-}
-
 static enum err_code write_benchmark(struct side *side, const struct site_benchmark *b, struct err *e)
 {
 	AUTO_ARENA(a);
@@ -112,7 +99,6 @@ static enum err_code write_benchmark(struct side *side, const struct site_benchm
 	site_sort_by_topic(side->p->site, &list, SITE_BY_KERNEL, &side->comparison, a);
 	for (size_t i = 0; i < list.at.n; i++)
 		write_topic(side, &list.at.at[i]);
-	write_differences(side);
 	return OK;
 }
 

@@ -15,7 +15,7 @@
 #include "reports/words.h"
 
 /* A picture of fewer versions tells no more than the table; more changes nobody reads; the index has room for a few. */
-enum { LEAST_VERSIONS = 6, MAX_STEPS = 2000, MAX_A_TOPIC = 8, LATEST = 5, LABEL_MAX = 200, SHORT_KEY = 16 };
+enum { LEAST_VERSIONS = 6, MAX_STEPS = 2000, MAX_A_TOPIC = 8, LATEST = 5, LABEL_MAX = 200 };
 
 /* ---- collecting ------------------------------------------------------------------------------------------------ */
 
@@ -187,7 +187,7 @@ static void side_cell(struct site_page *p, const struct site_side *side)
 {
 	markup_raw(p->out, "<td class=\"n\">");
 	if (side->source.n)
-		markup_put(p->out, "<a href=\"$source/$.html#L$\">$</a>", str_from(p->up), str_sub(side->source, 0, SHORT_KEY),
+		markup_put(p->out, "<a href=\"$source/$.html#L$\">$</a>", str_from(p->up), site_source_name(p->site, side->source),
 			   markup_count(side->line, p->arena), side->level);
 	else
 		markup_text(p->out, side->level);

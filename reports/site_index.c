@@ -8,7 +8,7 @@
 #include "reports/markup.h"
 #include "reports/site_parts.h"
 
-enum { LABEL_MAX = 200, SHORT_KEY = 16, MAX_TOPICS = 24 };
+enum { LABEL_MAX = 200, MAX_TOPICS = 24 };
 
 static void head(struct site_page *p, const char *const *columns)
 {
@@ -179,7 +179,7 @@ static struct dated *sources_by_date(const struct site *s, struct arena *a)
 
 static void write_run(struct site_page *p, const struct site_source *run, bool has_label)
 {
-	struct str id = str_sub(run->key, 0, SHORT_KEY);
+	struct str id = site_source_name(p->site, run->key);
 
 	markup_put(p->out, "<tr><th scope=\"row\"><a href=\"run/$.html\">$</a></th>", id, id);
 	if (has_label)
@@ -228,7 +228,7 @@ static enum err_code write_sources(struct site *s, struct err *e)
 
 		if (source->key.n == 0)
 			continue;
-		markup_put(p.out, "<tr><th scope=\"row\"><a href=\"source/$.html\">$</a></th>", str_sub(source->key, 0, SHORT_KEY),
+		markup_put(p.out, "<tr><th scope=\"row\"><a href=\"source/$.html\">$</a></th>", site_source_name(s, source->key),
 			 source->title);
 		count_cell(&p, source->n);
 		markup_put(p.out, "<td class=\"words date\">$</td></tr>\n", site_date(source->time, a));

@@ -108,7 +108,7 @@ struct site {
 	struct site_result *result;
 	int dir; /* the new folder */
 	struct str css, js, policy;
-	struct map kernel_index, topic_index, machine_index, source_index, machine_kernels, slugs;
+	struct map kernel_index, topic_index, machine_index, source_index, machine_kernels, slugs, short_keys;
 	VEC(struct site_kernel) kernels;
 	VEC(struct site_topic) topics;
 	VEC(struct site_machine) machines;

@@ -9,7 +9,7 @@
 #include "reports/words.h"
 
 /* Up to so many runs each show their number; of more, the lowest and the highest. */
-enum { SHOWN_RUNS = 5, SHORT_KEY = 16, UNIT_MAX = 40, ID_DIGITS = 12 };
+enum { SHOWN_RUNS = 5, UNIT_MAX = 40, ID_DIGITS = 12 };
 
 struct str site_row_id(const struct site_row_words *w, struct arena *a)
 {
@@ -48,7 +48,7 @@ static void link_to_line(struct site_page *p, const struct value *v, struct str 
 		markup_text(p->out, text);
 		return;
 	}
-	markup_put(p->out, "<a href=\"$source/$.html#L$\">$</a>", str_from(p->up), str_sub(v->source, 0, SHORT_KEY),
+	markup_put(p->out, "<a href=\"$source/$.html#L$\">$</a>", str_from(p->up), site_source_name(p->site, v->source),
 		 markup_count(v->line, p->arena), text);
 }
 

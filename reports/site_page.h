@@ -51,6 +51,8 @@ void site_number(struct site_page *p, const struct comparison_row *row, const st
 void site_number_sort_key(struct site_page *p, const struct comparison_row *row, const struct comparison_cell *cell);
 /* Names the heading of a machine on a topic's page. */
 struct str site_machine_id(struct str machine, struct arena *a);
+/* The name of a source's page, and of a run's: the first digits of the key, or all where another source begins alike. */
+struct str site_source_name(const struct site *s, struct str key);
 /* Link to a kernel's page. */
 void site_kernel_link(struct site_page *p, struct str key, struct str label);
 /* "rate", "MB/s", "higher is better" as the inside of a head. */

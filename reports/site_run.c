@@ -12,7 +12,7 @@
 #include "reports/site_histogram.h"
 #include "reports/site_parts.h"
 
-enum { SHORT_KEY = 16, VALUE_MAX = 2000, MAX_PHASES = 2000, LABEL_MAX = 200 };
+enum { VALUE_MAX = 2000, MAX_PHASES = 2000, LABEL_MAX = 200 };
 
 struct run_line {
 	uint32_t number;
@@ -107,7 +107,7 @@ static void write_result(struct site_page *p, const struct source *s, const stru
 	struct str metric = str_next_word(&rest), value = str_next_word(&rest);
 
 	markup_put(p->out, "<div><dt>$</dt><dd><a href=\"../source/$.html#L$\">$</a> $</dd></div>\n",
-		 markup_cut(metric, LABEL_MAX, p->arena), str_sub(s->key, 0, SHORT_KEY), markup_count(line->number, p->arena),
+		 markup_cut(metric, LABEL_MAX, p->arena), site_source_name(p->site, s->key), markup_count(line->number, p->arena),
 		 markup_cut(value, LABEL_MAX, p->arena), markup_cut(str_trim(rest), LABEL_MAX, p->arena));
 }
 
@@ -151,7 +151,7 @@ static void write_phases(struct site_page *p, const struct source *s, const stru
 	}
 	if (n == 0)
 		markup_put(p->out, "<p>What the tool printed is in <a href=\"../source/$.html\">the run's text</a>.</p>\n",
-			 str_sub(s->key, 0, SHORT_KEY));
+			 site_source_name(p->site, s->key));
 	markup_raw(p->out, "</section>\n");
 }
 
@@ -161,7 +161,7 @@ enum err_code site_write_run(struct site *s, const struct source_text *text, str
 	const struct source *source = &text->source;
 	struct run_text run = { 0 };
 	struct site_page p;
-	struct str id = str_sub(source->key, 0, SHORT_KEY);
+	struct str id = site_source_name(s, source->key);
 	struct str path = arena_printf(a, "run/" STR_FMT ".html", STR_ARG(id));
 
 	read_run(source, a, &run);

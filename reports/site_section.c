@@ -8,9 +8,12 @@
 #include <stdlib.h>
 
 #include "base/num.h"
+#include "compare/differ.h"
 #include "reports/markup.h"
 #include "reports/site_parts.h"
 #include "reports/words.h"
+
+enum { MAX_DIFFERENCES = 20, DIFFERENCE_MAX = 400 };
 
 struct item {
 	const struct comparison_row *row;
@@ -127,6 +130,23 @@ struct str site_setup_words(const struct series *s, struct arena *a)
 }
 
 /* Against what, and what kind of numbers these are. */
+/* What should be equal and is not: a change may come from there, or none is told. */
+static void write_differences(struct site_page *p, const struct site_section *sec)
+{
+	struct comparison c = { .matrix = sec->matrix, .n_rows = sec->n };
+
+	c.rows = arena_array(p->arena, sec->n, sizeof *c.rows);
+	for (size_t i = 0; i < sec->n; i++)
+		c.rows[i] = *sec->rows[i];
+	struct told_differences all = differ_all(&c, p->arena);
+	for (size_t i = 0; i < all.n && i < MAX_DIFFERENCES; i++)
+		markup_put(p->out, "<p class=\"notes\">$: $</p>\n",
+			   all.at[i].what->refuses ? STR("Incomparable") : STR("Differs"),
+			   markup_cut(differ_words(sec->matrix, &all.at[i], p->arena), DIFFERENCE_MAX, p->arena));
+	if (all.n > MAX_DIFFERENCES)
+		markup_put(p->out, "<p class=\"notes\">$ more differences.</p>\n", markup_count(all.n - MAX_DIFFERENCES, p->arena));
+}
+
 void site_write_notes(struct site_page *p, const struct site_section *sec)
 {
 	struct arena *a = p->arena;
@@ -147,4 +167,5 @@ void site_write_notes(struct site_page *p, const struct site_section *sec)
 	if (machines.n)
 		markup_put(p->out, "<strong>Careful:</strong> $. ", machines);
 	markup_raw(p->out, "</p>\n");
+	write_differences(p, sec);
 }

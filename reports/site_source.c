@@ -67,7 +67,7 @@ static void write_facts(struct writer *w)
 	}
 	if (s->kind == SOURCE_RUN)
 		markup_put(w->p->out, "<dt>run</dt><dd><a href=\"../run/$.html\">environment and latencies</a></dd>\n",
-			 str_sub(s->key, 0, SHORT_KEY));
+			 site_source_name(w->p->site, s->key));
 	fact(w, "id", str_sub(s->key, 0, SHORT_KEY));
 	markup_put(w->p->out, "<dt>numbers</dt><dd>$</dd>\n</dl>\n", markup_grouped(w->text->n_places + w->text->n_more, a));
 }
@@ -265,7 +265,7 @@ static enum err_code write_page(struct site *s, const struct source_text *text, 
 {
 	struct site_page p;
 	struct writer w = { .p = &p, .text = text, .is_full = s->request->full_sources };
-	struct str path = arena_printf(a, "source/" STR_FMT ".html", STR_ARG(str_sub(text->source.key, 0, SHORT_KEY)));
+	struct str path = arena_printf(a, "source/" STR_FMT ".html", STR_ARG(site_source_name(s, text->source.key)));
 
 	if (site_page_begin(&p, s, path, title_of(&text->source, a), a, e))
 		return e->code;

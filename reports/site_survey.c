@@ -14,7 +14,7 @@
 #include "reports/site_parts.h"
 
 /* With at most so many numbers in all, every benchmark stays in memory and is read but once. */
-enum { KEEP_NUMBERS = 300000, SLUG_WORDS = 48 };
+enum { KEEP_NUMBERS = 300000, SLUG_WORDS = 48, SHORT_KEY = 16 };
 
 /* ---- reading --------------------------------------------------------------------------------------------------- */
 
@@ -170,14 +170,31 @@ static struct site_kernel *add_kernel(struct site *s, const struct subject *of)
 	return &s->kernels.at[i];
 }
 
+static void count_short_key(struct site *s, struct str key)
+{
+	int64_t n;
+
+	map_get(&s->short_keys, str_sub(key, 0, SHORT_KEY), &n);
+	map_set(&s->short_keys, str_sub(key, 0, SHORT_KEY), n + 1);
+}
+
+struct str site_source_name(const struct site *s, struct str key)
+{
+	struct str name = str_sub(key, 0, SHORT_KEY);
+	int64_t n;
+
+	return map_get(&s->short_keys, name, &n) && n > 1 ? key : name;
+}
+
 static struct site_source *add_source(struct site *s, const struct value *v)
 {
 	bool is_new;
 	size_t i = map_add(&s->source_index, v->source, &is_new);
 
-	if (is_new)
-		vec_push(s->arena, &s->sources, (struct site_source){ .key = s->source_index.at[i].key,
-								   .time = SOURCE_NO_TIME });
+	if (is_new) {
+		count_short_key(s, v->source);
+		vec_push(s->arena, &s->sources, (struct site_source){ .key = s->source_index.at[i].key, .time = SOURCE_NO_TIME });
+	}
 	/* A run of ours is its own source. */
 	if (v->source.n && str_eq(v->run, v->source))
 		s->sources.at[i].is_run = s->has_runs = true;
@@ -323,6 +340,7 @@ enum err_code site_survey(struct site *s, struct err *e)
 	s->topic_index = map_new(s->arena);
 	s->machine_index = map_new(s->arena);
 	s->source_index = map_new(s->arena);
+	s->short_keys = map_new(s->arena);
 	s->machine_kernels = map_new(s->arena);
 	s->slugs = map_new(s->arena);
 	s->span = NO_SPAN;

@@ -95,6 +95,9 @@ def make_sites(binary, folder):
     call("run", "-q", "tiobench", "-d", folder, "--size", "4M", "--threads", "1,2", "--phases", "seq-write,seq-read")
     call("report", "-q", "-o", folder / "site", "--compare", "2.4.19-pre1aa1,2.4.19-pre1aa1rl")
     call("report", "-q", "-o", folder / "full", "--sources", "full", "--where", "benchmark='dbench'")
+    env["BEHEMOTH_DB"] = str(folder / "settings.db")
+    call("import", "-q", *sorted((ROOT / "tests/golden/report").glob("settings.in*.txt")))
+    call("report", "-q", "-o", folder / "settings")
     return folder / "site", folder / "full"
 
 
@@ -392,6 +395,8 @@ def main():
         site, full = make_sites(binary, folder)
         check_texts(site)
         check_privacy(site, full)
+        text = "".join(p.read_text(encoding="utf-8") for p in sorted((folder / "settings").glob("benchmark/*.html")))
+        report("Differs: " in text and "Incomparable: " in text, "what should be equal and is not stands above the numbers")
         if not program:
             global count
             count += 1
