@@ -269,8 +269,6 @@ static void a_signal_ends_the_tool_and_keeps_what_was_finished(void **state)
 static void a_server_that_does_not_listen_is_a_failure(void **state)
 {
 	const struct sockaddr_in here = { .sin_family = AF_INET, .sin_port = htons(TBENCH_PORT) };
-	AUTO_ARENA(a);
-	struct asked q;
 	int fd = socket(AF_INET, SOCK_STREAM, 0);
 
 	(void)state;
@@ -278,6 +276,8 @@ static void a_server_that_does_not_listen_is_a_failure(void **state)
 	close(fd);
 	if (!is_free) /* somebody else's tbench runs here */
 		skip();
+	AUTO_ARENA(a);
+	struct asked q;
 	begin(&q, a);
 	q.args[0] = (char *)"tbench";
 	tool(&q, "tbench", "touch \"$0.ran\"\n" THROUGHPUT);
