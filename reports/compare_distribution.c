@@ -246,10 +246,7 @@ static void write_line(struct emitter *w, const struct spread *s, const struct d
 
 	_Static_assert(sizeof cells / sizeof *cells == N_COLUMNS, "a cell a column");
 	for (size_t i = 0; i < N_COLUMNS; i++)
-		if (cells[i].n)
-			emit_cell(w, cells[i], TONE_PLAIN);
-		else
-			emit_hole(w);
+		emit_word(w, cells[i]);
 	emit_row_end(w);
 }
 

@@ -119,14 +119,8 @@ static const struct long_column columns[] = {
 
 static void write_row(struct emitter *w, const struct long_row *r)
 {
-	for (size_t i = 0; i < N_COLUMNS; i++) {
-		struct str text = columns[i].text(r);
-
-		if (text.n)
-			emit_cell(w, text, TONE_PLAIN);
-		else
-			emit_hole(w);
-	}
+	for (size_t i = 0; i < N_COLUMNS; i++)
+		emit_word(w, columns[i].text(r));
 	emit_row_end(w);
 	arena_reset(r->a);
 }

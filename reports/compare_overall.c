@@ -19,12 +19,12 @@ enum { N_FIGURES = sizeof figures / sizeof *figures };
 
 static void put_ratio(struct emitter *w, double ratio, struct arena *a)
 {
-	test_words_put_text(w, isnan(ratio) ? STR_NONE : arena_printf(a, "%.4f", ratio));
+	emit_word(w, isnan(ratio) ? STR_NONE : arena_printf(a, "%.4f", ratio));
 }
 
 static void put_count(struct emitter *w, size_t n, struct arena *a)
 {
-	test_words_put_text(w, arena_printf(a, "%zu", n));
+	emit_word(w, arena_printf(a, "%zu", n));
 }
 
 static void write_row(struct emitter *w, const struct matrix *m, const struct overall *all, const struct overall_row *row)
@@ -33,10 +33,10 @@ static void write_row(struct emitter *w, const struct matrix *m, const struct ov
 	const size_t counts[] = { row->better, row->worse, row->same, row->unknown };
 
 	for (size_t i = 0; i < all->n_groups; i++)
-		test_words_put_text(w, row->is_total ? STR("(all)") : series_word(row->like, all->groups[i]));
-	test_words_put_text(w, row->like->metric);
-	test_words_put_text(w, matrix_column_value(m, row->kernel));
-	test_words_put_text(w, matrix_column_value(m, row->baseline));
+		emit_word(w, row->is_total ? STR("(all)") : series_word(row->like, all->groups[i]));
+	emit_word(w, row->like->metric);
+	emit_word(w, matrix_column_value(m, row->kernel));
+	emit_word(w, matrix_column_value(m, row->baseline));
 	put_count(w, row->n, a);
 	put_ratio(w, row->mean, a);
 	put_ratio(w, row->low, a);

@@ -35,7 +35,7 @@ static void write_row(struct emitter *w, const struct matrix *m, const struct co
 
 	test_words_put(w, m, row, j);
 	for (size_t i = 0; i < N_FIGURES; i++)
-		test_words_put_text(w, words[i]);
+		emit_word(w, words[i]);
 	emit_row_end(w);
 }
 

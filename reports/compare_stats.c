@@ -30,9 +30,9 @@ static enum err_code write_row(const struct report_input *in, const struct repor
 	if (work_out(in, view, row, j, a, values, e))
 		return e->code;
 	test_words_put(w, in->comparison->matrix, row, j);
-	test_words_put_text(w, arena_printf(a, "%zu", row->cells[j].n));
+	emit_word(w, arena_printf(a, "%zu", row->cells[j].n));
 	for (size_t i = 0; i < view->n_figures; i++)
-		test_words_put_text(w, isnan(values[i]) ? STR_NONE : arena_printf(a, "%.6g", values[i]));
+		emit_word(w, isnan(values[i]) ? STR_NONE : arena_printf(a, "%.6g", values[i]));
 	emit_row_end(w);
 	return OK;
 }

@@ -33,22 +33,13 @@ size_t test_words_columns(const struct matrix *m, struct emit_column *columns, s
 	return n;
 }
 
-void test_words_put_text(struct emitter *w, struct str text)
-{
-	if (text.n)
-		emit_cell(w, text, TONE_PLAIN);
-	else
-		emit_hole(w);
-}
-
 void test_words_put(struct emitter *w, const struct matrix *m, const struct comparison_row *row, size_t j)
 {
 	const struct series *s = row->series;
 
 	for (size_t i = 0; i < N_WORDS; i++)
-		test_words_put_text(w, words[i].kind != THING_KINDS	   ? matrix_cell_word(m, s, &s->cells[j], words[i].kind) :
-				       str_is(str_from(words[i].name), "unit") ? s->unit :
-										 s->metric);
+		emit_word(w, words[i].kind != THING_KINDS ? matrix_cell_word(m, s, &s->cells[j], words[i].kind) :
+			     str_is(str_from(words[i].name), "unit") ? s->unit : s->metric);
 	if (is_missing(m->layout.column.kind))
-		test_words_put_text(w, matrix_column_value(m, s->cells[j].kernel));
+		emit_word(w, matrix_column_value(m, s->cells[j].kernel));
 }

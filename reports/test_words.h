@@ -15,7 +15,4 @@ size_t test_words_columns(const struct matrix *m, struct emit_column *columns, s
 /* The words of one line: of the cell J of a row.  A hole where the numbers say nothing. */
 void test_words_put(struct emitter *w, const struct matrix *m, const struct comparison_row *row, size_t j);
 
-/* TEXT, or a hole when it is empty. */
-void test_words_put_text(struct emitter *w, struct str text);
-
 #endif

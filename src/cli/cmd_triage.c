@@ -176,14 +176,6 @@ static enum err_code find_and_say(struct saying *s, const char *word, struct err
 
 /* ---- what was said --------------------------------------------------------------------------------------------- */
 
-static void put(struct emitter *w, struct str text)
-{
-	if (text.n)
-		emit_cell(w, text, TONE_PLAIN);
-	else
-		emit_hole(w);
-}
-
 static void put_one(struct emitter *w, const struct triage *t, struct arena *a)
 {
 	time_t seconds = (time_t)(t->time_ms / 1000);
@@ -199,7 +191,7 @@ static void put_one(struct emitter *w, const struct triage *t, struct arena *a)
 	};
 
 	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)
-		put(w, cells[i]);
+		emit_word(w, cells[i]);
 	emit_row_end(w);
 }
 

@@ -12,14 +12,6 @@
 
 enum { EXACT_DIGITS = 15, RATIO_DIGITS = 4, TIME_SIZE = 16 };
 
-static void put(struct emitter *w, struct str text)
-{
-	if (text.n)
-		emit_cell(w, text, TONE_PLAIN);
-	else
-		emit_hole(w);
-}
-
 static struct str number(double value, int digits, struct arena *a)
 {
 	return arena_printf(a, "%.*g", digits, value);
@@ -41,10 +33,10 @@ static void put_version(struct emitter *w, const struct histories *h, struct ver
 {
 	const struct history_level *level = v.of ? &v.of->levels[v.point] : NULL;
 
-	put(w, v.of ? history_label(h, v.of->history, v.point) : STR_NONE);
-	put(w, level ? number(level->median, EXACT_DIGITS, a) : STR_NONE);
-	put(w, level ? arena_printf(a, "%zu", level->n) : STR_NONE);
-	put(w, level ? day_of(v, a) : STR_NONE);
+	emit_word(w, v.of ? history_label(h, v.of->history, v.point) : STR_NONE);
+	emit_word(w, level ? number(level->median, EXACT_DIGITS, a) : STR_NONE);
+	emit_word(w, level ? arena_printf(a, "%zu", level->n) : STR_NONE);
+	emit_word(w, level ? day_of(v, a) : STR_NONE);
 }
 
 static void put_test(struct emitter *w, const struct histories *h, const struct test_history *t, struct version found,
@@ -57,11 +49,11 @@ static void put_test(struct emitter *w, const struct histories *h, const struct 
 	double ratio = found.of ? newest / found.of->levels[found.point].median : NAN;
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		put(w, words[i]);
+		emit_word(w, words[i]);
 	put_version(w, h, found, a);
-	put(w, history_label(h, t->newest.of->history, t->newest.point));
-	put(w, number(newest, EXACT_DIGITS, a));
-	put(w, isfinite(ratio) && ratio > 0 ? number(ratio, RATIO_DIGITS, a) : STR_NONE);
+	emit_word(w, history_label(h, t->newest.of->history, t->newest.point));
+	emit_word(w, number(newest, EXACT_DIGITS, a));
+	emit_word(w, isfinite(ratio) && ratio > 0 ? number(ratio, RATIO_DIGITS, a) : STR_NONE);
 	emit_row_end(w);
 }
 

@@ -44,14 +44,6 @@ void rows_begin(struct rows_printer *p)
 	emit_begin(p->w, columns, sizeof columns / sizeof *columns);
 }
 
-static void put_text(struct emitter *w, struct str text)
-{
-	if (text.n)
-		emit_cell(w, text, TONE_PLAIN);
-	else
-		emit_hole(w);
-}
-
 static void put_integer(struct emitter *w, int64_t number)
 {
 	char buf[24];
@@ -72,14 +64,14 @@ static void put_cell(struct emitter *w, const struct row *row, const struct cell
 
 	put_integer(w, cell->line);
 	for (size_t i = 0; i < sizeof subject / sizeof *subject; i++)
-		put_text(w, row->field[subject[i]]);
-	put_text(w, cell->metric);
+		emit_word(w, row->field[subject[i]]);
+	emit_word(w, cell->metric);
 	emit_cell(w, cell->value, tone);
-	put_text(w, cell->unit);
-	put_text(w, row->field[ROW_MACHINE]);
-	put_text(w, row->field[ROW_ITERATION]);
-	put_text(w, row->field[ROW_PARAMS]);
-	put_text(w, flags_text(flags, buf));
+	emit_word(w, cell->unit);
+	emit_word(w, row->field[ROW_MACHINE]);
+	emit_word(w, row->field[ROW_ITERATION]);
+	emit_word(w, row->field[ROW_PARAMS]);
+	emit_word(w, flags_text(flags, buf));
 	put_integer(w, row->confidence);
 	emit_row_end(w);
 }

@@ -19,14 +19,6 @@ static const struct emit_column columns[] = {
 	{ "metric", EMIT_LEFT, false, false },    { "number", EMIT_RIGHT, false, false },
 };
 
-static void put(struct emitter *w, struct str text)
-{
-	if (text.n)
-		emit_cell(w, text, TONE_PLAIN);
-	else
-		emit_hole(w);
-}
-
 static void write_number(struct emitter *w, const struct comparison_row *row, struct arena *a)
 {
 	const struct series *s = row->series;
@@ -36,7 +28,7 @@ static void write_number(struct emitter *w, const struct comparison_row *row, st
 	};
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		put(w, words[i]);
+		emit_word(w, words[i]);
 	emit_row_end(w);
 }
 

@@ -111,6 +111,11 @@ void emit_hole(struct emitter *w)
 	put(w, STR_NONE, KIND_HOLE, TONE_PLAIN);
 }
 
+void emit_word(struct emitter *w, struct str text)
+{
+	put(w, text, text.n ? KIND_TEXT : KIND_HOLE, TONE_PLAIN);
+}
+
 void emit_row_end(struct emitter *w)
 {
 	while (w->column < w->n_columns)

@@ -67,6 +67,7 @@ void emit_number(struct emitter *w, double value, int decimals, enum emit_tone t
  * can be one. */
 void emit_digits(struct emitter *w, struct str text, enum emit_tone tone);
 void emit_hole(struct emitter *w); /* nothing known here */
+void emit_word(struct emitter *w, struct str text); /* a plain cell; of nothing a hole */
 void emit_row_end(struct emitter *w); /* cells that were not given are holes */
 /* Nothing more can be written (a closed pipe, a full disk): long loops may stop; emit_end says what it was. */
 bool emit_is_broken(const struct emitter *w);

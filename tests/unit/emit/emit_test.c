@@ -40,6 +40,26 @@ static void fills_a_short_row_with_holes(void **state)
 	free(got);
 }
 
+static void of_nothing_a_word_is_a_hole(void **state)
+{
+	const struct emit_options options = { .format = EMIT_JSON };
+	struct capture c = { 0 };
+	struct err e = { 0 };
+
+	(void)state;
+	capture_begin(&c, &options);
+	emit_begin(c.w, two, 2);
+	emit_word(c.w, STR("x"));
+	emit_word(c.w, STR_NONE);
+	emit_row_end(c.w);
+	assert_int_equal(emit_end(c.w, &e), OK);
+	char *got = capture_end(&c);
+	assert_non_null(strstr(got, "\"x\""));
+	assert_non_null(strstr(got, "null"));
+	assert_null(strstr(got, "\"\""));
+	free(got);
+}
+
 static void writes_numbers_with_the_decimals_asked_for(void **state)
 {
 	const struct emit_options options = { .format = EMIT_TSV };
@@ -112,6 +132,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(knows_every_format_by_name),
 		cmocka_unit_test(fills_a_short_row_with_holes),
+		cmocka_unit_test(of_nothing_a_word_is_a_hole),
 		cmocka_unit_test(writes_numbers_with_the_decimals_asked_for),
 		cmocka_unit_test(says_when_the_disk_is_full),
 		cmocka_unit_test(takes_a_closed_pipe_for_no_error),
