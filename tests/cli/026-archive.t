@@ -67,7 +67,8 @@ exit_is 1 "and it is no file that was read before"
 
 # Killed in the middle: what is in is whole, and the next import completes it.
 mails 2000 30000 >long
-behemoth --db killed.db import long >/dev/null 2>&1 &
+# Not through a function: the process itself is to be killed.
+"$BEHEMOTH" --db killed.db import long >/dev/null 2>&1 &
 sleep 0.3
 kill -9 $! 2>/dev/null
 wait $! 2>/dev/null
