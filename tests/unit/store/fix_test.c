@@ -146,6 +146,54 @@ static void what_is_forgotten_is_gone_and_stays_out(void **state)
 	store_close(s);
 }
 
+static void what_is_let_in_again_is_read_like_new(void **state)
+{
+	const struct text_source one = { .name = "one", .id = "one@x", .text = "dbench,,8 throughput=1\n" };
+	struct store *s = open_store(":memory:", STORE_WRITE);
+	struct err e = { 0 };
+	char hex[65];
+	struct str key = text_key(&one, hex);
+
+	(void)state;
+	import_text(s, &one);
+	assert_int_equal(store_unforget(s, key, &e), ERR_NOT_FOUND);
+	err_clear(&e);
+	CHECK_OK(store_forget(s, STR("one@x"), &e), e);
+	assert_int_equal(import_text(s, &one), STORE_FORGOTTEN);
+	CHECK_OK(store_unforget(s, str_sub(key, 0, 4), &e), e);
+	assert_int_equal(import_text(s, &one), STORE_NEW);
+	assert_int_equal(count_numbers(s), 1);
+	store_close(s);
+}
+
+static void an_id_that_may_be_several_lets_none_in(void **state)
+{
+	struct store *s = open_store(":memory:", STORE_WRITE);
+	struct err e = { 0 };
+
+	(void)state;
+	assert_int_equal(store_unforget(s, STR("abc"), &e), ERR_USAGE);
+	err_clear(&e);
+	for (int i = 0; i < 2; i++) {
+		struct source source = { .kind = SOURCE_FILE, .key = i ? STR("abcd1111222233334444555566667777") :
+							      STR("abcd2222333344445555666677778888"),
+					 .name = STR("text"), .time = SOURCE_NO_TIME, .first_line = 1 };
+		enum store_known known;
+
+		source.raw = STR("dbench,,8 throughput=1\n");
+		CHECK_OK(store_source_begin(s, &source, false, 1, &known, &e), e);
+		CHECK_OK(put_text(s, source.raw, 1, &e), e);
+		CHECK_OK(store_source_end(s, &e), e);
+		CHECK_OK(store_forget(s, source.key, &e), e);
+	}
+	assert_int_equal(store_unforget(s, STR("abcd"), &e), ERR_USAGE);
+	assert_non_null(strstr(e.msg, "several"));
+	err_clear(&e);
+	CHECK_OK(store_unforget(s, STR("abcd2"), &e), e);
+	assert_int_equal(store_unforget(s, STR("abcd2"), &e), ERR_NOT_FOUND);
+	store_close(s);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -156,6 +204,8 @@ int main(void)
 		cmocka_unit_test(a_correction_leaves_time_and_direction_as_they_were),
 		cmocka_unit_test(a_line_without_results_is_refused),
 		cmocka_unit_test(what_is_forgotten_is_gone_and_stays_out),
+		cmocka_unit_test(what_is_let_in_again_is_read_like_new),
+		cmocka_unit_test(an_id_that_may_be_several_lets_none_in),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
