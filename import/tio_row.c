@@ -155,9 +155,11 @@ static bool fit_or_mend(const struct row_words *w, const struct tio_table *table
 	return fits;
 }
 
-/* The beginning of a row that goes on below: a label, and numbers. */
+/* The beginning of a row that goes on below: a label, and numbers; or the label of a kernel alone. */
 static bool is_row_start(const struct row_words *w, const struct tio_table *table)
 {
+	if (w->n == 1)
+		return table->label_word.n && kernel_is_version(w->at[0].text);
 	if (w->n < 2 || w->n >= table->n + 1 || char_is_blank(w->at[0].text.p[0]))
 		return false;
 	for (size_t i = 1; i < w->n; i++) {

@@ -2,6 +2,7 @@
  * tiobench.c: tables by tiobench.pl, of every era and as people cut them down
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "base/num.h"
 #include "import/importers.h"
 #include "import/tio.h"
 
@@ -9,6 +10,7 @@
 #define LOOK_BACK  60  /* lines from a title back to the header that several tables share */
 #define UPPER_LINES 2  /* of header above the last one */
 #define TITLE_WORDS 8  /* a longer line is a sentence */
+#define CONTINUED_COLUMNS 5 /* fewer numbers behind a label could be anything's */
 
 static bool has_column(const struct tio_table *t, enum tio_kind kind)
 {
@@ -112,6 +114,61 @@ static bool find_four_phases(const struct lines *in, size_t at, struct tio_table
 	return tio_row_at(in, at, out, &row);
 }
 
+/* The title that stands above the header on line HEADER. */
+static void find_title(const struct lines *in, size_t header, struct tio_table *out)
+{
+	for (size_t i = header; !out->phase && i-- > 0 && header - i <= LOOK_AHEAD;) {
+		struct str line = line_at(in, i);
+		if (is_title(line)) {
+			out->phase = phase_in(line);
+			out->title = i;
+		} else if (!tio_is_filler(line) && !tio_is_upper_header(line)) {
+			break;
+		}
+	}
+}
+
+/* A label and at least so many numbers: cheap, as every line with a '%' is asked. */
+static bool may_be_continued(struct str line)
+{
+	struct tokens t;
+
+	if (tokens_of(line, &t) <= CONTINUED_COLUMNS || t.n > TIO_COLUMNS_MAX)
+		return false;
+	for (size_t i = t.n - CONTINUED_COLUMNS; i < t.n; i++)
+		if (!num_is(str_without_last(t.at[i], '%', NULL)))
+			return false;
+	return true;
+}
+
+/* A row that sentences part from its table, as in replies and behind "After:": it has all of that table's columns and a
+ * label, and nothing in between names another phase. */
+static bool find_continued(const struct lines *in, size_t at, struct tio_table *out)
+{
+	struct tio_row row;
+	const char *between = NULL;
+
+	if (!may_be_continued(line_at(in, at)))
+		return false;
+	for (size_t i = at; i-- > 0 && at - i <= LOOK_BACK && in->at[i].part == in->at[at].part;) {
+		struct str line = line_at(in, i);
+		unsigned hints = tio_hints(line);
+		if (!(hints & TIO_HINT_RATE) || !tio_header_at(in, i, out)) {
+			const char *phase = hints & TIO_HINT_PHASE ? phase_in(line) : NULL;
+			if ((phase && is_title(line)) || (between && phase && phase != between))
+				return false;
+			between = phase ? phase : between;
+			continue;
+		}
+		find_title(in, i, out);
+		out->header = STR_NPOS;
+		out->body = at;
+		return out->label_word.n && !out->col[0].phase && out->n >= CONTINUED_COLUMNS && (!between || between == out->phase) &&
+		       tio_row_at(in, at, out, &row) && row.lines == 1;
+	}
+	return false;
+}
+
 /* The table that begins at line AT, with its title or its header. */
 static bool find_table(const struct lines *in, size_t at, struct tio_table *out)
 {
@@ -125,7 +182,7 @@ static bool find_table(const struct lines *in, size_t at, struct tio_table *out)
 	for (size_t i = at; i < at + UPPER_LINES && tio_is_upper_header(line_at(in, i)); i++)
 		if (tio_header_at(in, i + 1, out))
 			return true;
-	return (hints & TIO_HINT_PERCENT) && find_four_phases(in, at, out);
+	return (hints & TIO_HINT_PERCENT) && (find_four_phases(in, at, out) || find_continued(in, at, out));
 }
 
 static int sure_of(const struct tio_table *t)
@@ -175,4 +232,4 @@ static const char *const words[] = {
 	NULL,
 };
 
-const struct importer importer_tiobench = { "tiobench", "tables by tiobench.pl, of every era", 2, claim, parse, words };
+const struct importer importer_tiobench = { "tiobench", "tables by tiobench.pl, of every era", 3, claim, parse, words };
