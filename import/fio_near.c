@@ -11,7 +11,6 @@
 
 /* A job is described so near to its result, or not at all. */
 #define LINES_ABOVE 160
-#define WORDS_ABOVE 12
 /* So many lines of other results may stand in between. */
 #define RESULTS_ABOVE 48
 #define LINE_BYTES  600
@@ -418,66 +417,4 @@ struct fio_job fio_near_job(const struct fio_near *near, struct str name)
 			fill(&job, from);
 	}
 	return job;
-}
-
-/* The read and write words of the heading or sentence nearest above line AT that fit DIRECTION (0: any); *from is its
- * line.  0: none, or several. */
-static unsigned words_above(const struct lines *in, size_t at, unsigned direction, size_t *from)
-{
-	size_t looked = 0, results = 0;
-
-	for (size_t i = at; i-- > 0 && looked < WORDS_ABOVE && results <= RESULTS_ABOVE && at - i < LINES_ABOVE;) {
-		if (in->at[i].part != in->at[at].part)
-			break;
-		struct str line = line_at(in, i);
-		if (in->at[i].depth != in->at[at].depth || str_is_blank(line) || line.n > LINE_BYTES)
-			continue;
-		bool is_result = fio_line_may_be_result(line);
-		results += is_result;
-		if (is_result || fio_filler_of(line) != FIO_NONE || str_has(line, "(g="))
-			continue;
-		looked++;
-		unsigned words = fio_phases_in(line);
-		unsigned phase = fio_one_phase(words, direction);
-		if (!words || (direction && !phase && !(words & (FIO_READ | FIO_WRITE | FIO_SEQREAD | FIO_SEQWRITE))))
-			continue;
-		*from = i;
-		if (phase || !direction)
-			return phase;
-	}
-	return 0;
-}
-
-unsigned fio_near_phase(const struct lines *in, const struct fio_job *job, unsigned directions, unsigned direction, size_t at,
-			size_t *from)
-{
-	*from = STR_NPOS;
-	if ((directions & (directions - 1)) != 0 || direction == FIO_TRIM || direction == FIO_MIXED)
-		return direction;
-	if (job->phase) {
-		bool fits = !direction || fio_phase_fits(job->phase, direction);
-		*from = fits ? job->phase_at : STR_NPOS;
-		return fits ? job->phase : direction;
-	}
-	unsigned phase = words_above(in, at, direction, from);
-	unsigned of_name = fio_one_phase(fio_phases_in(job->name), direction);
-	/* What the row says itself was not learned from above: a quotation may not have it. */
-	if (phase == direction)
-		*from = STR_NPOS;
-	/* A plain "write" above a job named rand-write says less than the name. */
-	if (phase && !(phase == direction && of_name & (FIO_RANDREAD | FIO_RANDWRITE)))
-		return phase;
-	*from = STR_NPOS;
-	return of_name ? of_name : direction;
-}
-
-void fio_near_set_phase(const struct import *im, struct row *row, unsigned phase, unsigned direction, size_t from)
-{
-	const char *name = phase == FIO_MIXED && direction == FIO_MIXED ? "mixed" : fio_phase_name(phase);
-
-	if (!name)
-		return;
-	row_know(row, ROW_PHASE, name);
-	if (from != STR_NPOS)
-		row_learned(im->in, row, ROW_PHASE, from);
 }

@@ -76,6 +76,7 @@ struct extent {
 	size_t blanks, strange;
 	enum fio_kind last;
 	bool is_diff;
+	size_t resumes; /* line on which a quotation goes on behind what was said between; 0: nothing was */
 };
 
 /* Lines of a report that we have no name for: deep in it, with a figure, and nobody's command. */
@@ -90,11 +91,31 @@ static bool is_strange(const struct extent *x, size_t i)
 	return str_find_char(text, '=') != STR_NPOS && !str_has(text, "--") && char_is_alpha(word.p[0]) && !str_ends(text, ":");
 }
 
+/* So many lines may somebody have said between the lines of a report that they quote. */
+#define REPLY_LINES 12
+
+/* The line with which the quoted report goes on behind a reply that begins on line I; 0: it does not. */
+static size_t resumes_at(const struct extent *x, size_t i)
+{
+	for (size_t j = i; j < x->in->n && j - i <= REPLY_LINES && x->in->at[j].part == x->in->at[x->base].part; j++) {
+		struct str text = line_at(x->in, j);
+		bool is_reply = x->in->at[j].depth < x->depth;
+		if (str_is_blank(text) || (is_reply && !fio_line_may_be_result(text)))
+			continue;
+		enum fio_kind kind = fio_text_line(x->in, j).kind;
+		bool goes_on = kind == FIO_LATENCY || kind == FIO_PERCENTILES || kind == FIO_CPU;
+		return x->in->at[j].depth == x->depth && goes_on ? j : 0;
+	}
+	return 0;
+}
+
 /* Does line I continue the report? */
 static bool extend(struct extent *x, size_t i)
 {
 	struct str text = line_at(x->in, i);
 
+	if (i < x->resumes)
+		return true;
 	if (x->in->at[i].part != x->in->at[x->base].part)
 		return false;
 	if (str_is_blank(text)) {
@@ -113,8 +134,10 @@ static bool extend(struct extent *x, size_t i)
 		x->strange++;
 		return true;
 	}
-	if (kind == FIO_NONE || !(same_depth || kind == FIO_PERCENTILES))
-		return false;
+	if (kind == FIO_NONE || !(same_depth || kind == FIO_PERCENTILES)) {
+		x->resumes = x->in->at[i].depth < x->depth && kind == FIO_NONE && !x->is_diff ? resumes_at(x, i) : 0;
+		return x->resumes > 0;
+	}
 	x->end = i + 1;
 	x->blanks = x->strange = 0;
 	x->last = kind;
@@ -144,4 +167,4 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 static const char *const words[] = { "iops=", "!bw=", "aggrb=", "lat~?~min=", "0th=[", "!usr=0", "g=0~rw=", NULL };
 
-const struct importer importer_fio_text = { "fio_text", "fio's report, whole or in pieces", 2, claim, parse, words };
+const struct importer importer_fio_text = { "fio_text", "fio's report, whole or in pieces", 3, claim, parse, words };
