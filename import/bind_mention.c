@@ -25,6 +25,28 @@ static bool is_program(struct str word)
 	return str_one_of(word, names) || str_ends(word, "progs") || str_ends(word, "utils") || str_ends(word, "tools");
 }
 
+/* So many words of a request stand before what is asked for. */
+#define WISH_WORDS 7
+
+/* "Please retest with 6.2.1", "can you try 6.2.1": nobody ran it there yet. */
+static bool is_wish(const struct tokens *t, size_t k)
+{
+	static const char *const asking[] = { "please", "pls", "you", NULL };
+	static const char *const deeds[] = { "try", "retry", "test", "retest", "re-test", "rerun", "re-run", "repeat", "check",
+					     "upgrade", "update", NULL };
+	bool deed = false;
+
+	for (size_t i = k; i-- > 0 && k - i <= WISH_WORDS;) {
+		struct str word = word_bare(t->at[i]);
+		if (str_ends(t->at[i], ".") || str_ends(t->at[i], ":"))
+			break;
+		if (deed && str_one_of(word, asking))
+			return true;
+		deed = deed || str_one_of(word, deeds);
+	}
+	return false;
+}
+
 /* "Version 5.1.3" of what the line does not call a kernel; "release in 2.6.12", which is history. */
 static bool is_other_version(const struct tokens *t, size_t k, struct str line)
 {
@@ -32,7 +54,7 @@ static bool is_other_version(const struct tokens *t, size_t k, struct str line)
 					       "merged",  "appeared", "removed",    "broken", NULL };
 	struct str before = k ? word_bare(t->at[k - 1]) : STR_NONE, earlier = k > 1 ? t->at[k - 2] : STR_NONE;
 
-	if (is_program(before))
+	if (is_program(before) || is_wish(t, k))
 		return true;
 	if (str_is_nocase(before, "version"))
 		return !str_has_nocase(line, "kernel") && !str_has_nocase(line, "linux");
@@ -44,7 +66,10 @@ static bool is_other_text(struct str line)
 {
 	static const char *const starts[] = { "diff ", "--- ", "+++ ", "@@ ", "index ", "x-mailer:", "user-agent:" };
 
-	line = str_trim_left(line);
+	line = str_trim(line);
+	/* "--- 5.15.60 ---" is a heading, not a side of a patch */
+	if (str_ends(line, " ---") || str_ends(line, " +++"))
+		return false;
 	for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
 		if (str_starts_nocase(line, starts[i]))
 			return true;
