@@ -292,6 +292,7 @@ static const struct form {
 	{ throughput_claim, throughput_parse },
 	{ dbench_ops_claim, dbench_ops_parse },
 	{ dbench_columns_claim, dbench_columns_parse },
+	{ dbench_calls_claim, dbench_calls_parse },
 };
 
 #define FORMS (sizeof forms / sizeof *forms)
@@ -325,4 +326,4 @@ static const char *const words[] = {
 	NULL,
 };
 
-const struct importer importer_dbench = { "dbench", "dbench and tbench, versions 1.0 to 5.0", 2, claim, parse, words };
+const struct importer importer_dbench = { "dbench", "dbench and tbench, versions 1.0 to 5.0", 3, claim, parse, words };

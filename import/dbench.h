@@ -54,4 +54,8 @@ MUST_CHECK enum err_code dbench_ops_parse(const struct import *im, struct claim 
 struct claim dbench_columns_claim(const struct lines *in, size_t at);
 MUST_CHECK enum err_code dbench_columns_parse(const struct import *im, struct claim c, struct err *e);
 
+/* Tables whose columns are calls: "mode  dbench 10 (MB/sec)". */
+struct claim dbench_calls_claim(const struct lines *in, size_t at);
+MUST_CHECK enum err_code dbench_calls_parse(const struct import *im, struct claim c, struct err *e);
+
 #endif

@@ -35,6 +35,7 @@ struct columns {
 	size_t n; /* of kernels or threads; one more number, a change, may stand behind theirs */
 	struct str name[COLUMNS_MAX];
 	bool has_change;
+	struct str unit; /* that the header itself prints; empty: the title's */
 	enum layout layout;
 };
 
@@ -58,9 +59,12 @@ static const char *unit_of(struct str title, const char *metric)
 /* "dbench 64 clients, MB/sec": a program without phases. */
 static const char *dbench_in(struct str line)
 {
-	if (str_find_word(line, "dbench") != STR_NPOS)
-		return "dbench";
-	return str_find_word(line, "tbench") != STR_NPOS ? "tbench" : NULL;
+	static const char *const names[] = { "dbench", "dbench3", "dbench4", "tbench", "tbench3", "tbench4" };
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (str_find_word(line, names[i]) != STR_NPOS)
+			return i < 3 ? "dbench" : "tbench";
+	return NULL;
 }
 
 static bool is_title(struct str line)
@@ -68,7 +72,23 @@ static bool is_title(struct str line)
 	if (line.n > TITLE_BYTES)
 		return false;
 	bool phase = (tio_hints(line) & TIO_HINT_PHASE) && phase_in(line);
-	return (phase || (str_has(line, "bench") && dbench_in(line))) && metric_of(line);
+	return phase ? metric_of(line) != NULL : str_has(line, "bench") && dbench_in(line);
+}
+
+/* The words of a line; bars between them are none. */
+static size_t words_between_bars(struct str line, struct tokens *out)
+{
+	out->n = 0;
+	for (struct str word = str_next_word(&line); word.n; word = str_next_word(&line)) {
+		while (word.n && word.p[0] == '|')
+			word = str_after(word, 1);
+		while (word.n && word.p[word.n - 1] == '|')
+			word.n--;
+		if (word.n && out->n < TOKENS_MAX)
+			out->at[out->n] = word;
+		out->n += word.n > 0;
+	}
+	return out->n;
 }
 
 /* "threads", "Clients", "#procs": what heads the threads before the rows. */
@@ -103,6 +123,32 @@ static bool read_threads_header(const struct tokens *t, struct columns *out)
 	return true;
 }
 
+static bool is_change(struct str word)
+{
+	static const char *const words[] = { "change", "diff", "delta", "gain", "improvement", "speedup", NULL };
+
+	return str_find_char(word, '%') != STR_NPOS || str_one_of(word, words);
+}
+
+/* "clients  vanilla  patched  %diff": threads before the rows say enough for columns to have any names. */
+static bool read_variants(const struct tokens *t, struct columns *out)
+{
+	if (out->layout != LAYOUT_THREADS)
+		return false;
+	*out = (struct columns){ .header = out->header, .layout = LAYOUT_THREADS };
+	for (size_t i = 1; i < t->n; i++) {
+		struct str word = t->at[i];
+		out->has_change = out->has_change || is_change(word);
+		if (out->n && is_rate_unit(word_bare(word)))
+			out->unit = word_bare(word);
+		else if (!out->has_change && out->n < COLUMNS_MAX && char_is_alpha(word.p[0]))
+			out->name[out->n++] = word;
+		else if (!out->has_change)
+			return false;
+	}
+	return out->n >= 2;
+}
+
 /* Two kernels or more, then at most words about a change, with a '%' among them; or threads. */
 static bool read_header(struct str line, struct columns *out)
 {
@@ -110,7 +156,7 @@ static bool read_header(struct str line, struct columns *out)
 	size_t words = 0;
 
 	*out = (struct columns){ .header = out->header };
-	if (tokens_of(line, &t) > COLUMNS_MAX + 4)
+	if (words_between_bars(line, &t) > 2 * COLUMNS_MAX)
 		return false;
 	if (read_threads_header(&t, out))
 		return true;
@@ -119,13 +165,13 @@ static bool read_header(struct str line, struct columns *out)
 	for (size_t i = out->layout == LAYOUT_THREADS; i < t.n; i++) {
 		bool kernel = kernel_is_version(t.at[i]);
 		if (kernel && (words || out->n == COLUMNS_MAX))
-			return false;
+			return read_variants(&t, out);
 		if (kernel)
 			out->name[out->n++] = t.at[i];
 		words += !kernel;
 		out->has_change = out->has_change || str_find_char(t.at[i], '%') != STR_NPOS;
 	}
-	return out->n >= 2 && (!words || out->has_change);
+	return (out->n >= 2 && (!words || out->has_change)) || read_variants(&t, out);
 }
 
 /* What must stand before the numbers of a row. */
@@ -140,7 +186,7 @@ static bool is_values(struct str line, const struct columns *c)
 	struct tokens t;
 	size_t head = c->layout != LAYOUT_PLAIN;
 
-	if (tokens_of(line, &t) != head + c->n + c->has_change || (head && !is_head(c, t.at[0])))
+	if (words_between_bars(line, &t) != head + c->n + c->has_change || (head && !is_head(c, t.at[0])))
 		return false;
 	for (size_t i = head; i < t.n; i++)
 		if (!num_is(str_without_last(t.at[i], '%', NULL)))
@@ -160,12 +206,16 @@ static bool find_columns(const struct lines *in, size_t at, struct columns *out)
 		out->header = i;
 		if (!read_header(line_at(in, i), out))
 			return false;
+		if (!metric_of(title) && !out->unit.n)
+			return false;
+		out->lines = str_is_rule(line_at(in, i + 1), "-=+|: ", 3);
 		/* Without a word of threads, it could be anything's figure. */
 		if (out->layout == LAYOUT_PLAIN && !phase_in(title) && !threads_in(title).n)
 			return false;
+		size_t rules = out->lines;
 		while (is_values(line_at(in, i + 1 + out->lines), out))
 			out->lines++;
-		return out->lines > 0;
+		return out->lines > rules;
 	}
 	return false;
 }
@@ -185,8 +235,10 @@ static struct row *new_row(const struct import *im, struct claim c, const struct
 	struct str title = line_at(im->in, c.at), head = line_at(im->in, at);
 	const char *phase = phase_in(title);
 	struct row *row = row_new(im, at);
+	struct tokens words;
 
-	head = str_next_word(&head);
+	words_between_bars(head, &words);
+	head = token_at(&words, 0);
 	row_know(row, ROW_BENCHMARK, phase ? "tiobench" : dbench_in(title));
 	if (phase) {
 		row_know(row, ROW_PHASE, phase);
@@ -197,7 +249,8 @@ static struct row *new_row(const struct import *im, struct claim c, const struct
 		row_set(im, row, ROW_THREADS, columns->name[i], columns->header);
 		return row;
 	}
-	row_set(im, row, ROW_KERNEL, columns->name[i], columns->header);
+	bool kernel = kernel_is_version(columns->name[i]);
+	row_set(im, row, kernel ? ROW_KERNEL : ROW_VARIANT, columns->name[i], columns->header);
 	if (columns->layout == LAYOUT_THREADS)
 		row_set(im, row, ROW_THREADS, head, at);
 	else
@@ -205,13 +258,13 @@ static struct row *new_row(const struct import *im, struct claim c, const struct
 	return row;
 }
 
-static void set_value(const struct import *im, struct claim c, struct row *row, struct str value)
+static void set_value(const struct import *im, struct claim c, struct row *row, struct str value, struct str unit)
 {
 	struct str title = line_at(im->in, c.at);
-	const char *metric = metric_of(title);
+	const char *metric = unit.n ? "rate" : metric_of(title);
 
 	if (str_is(str_from(metric), "rate") && !phase_in(title))
-		row_cell_named(im, row, row->at, STR("throughput"), value, rate_unit_in(title));
+		row_cell_named(im, row, row->at, STR("throughput"), value, unit.n ? unit : rate_unit_in(title));
 	else
 		row_cell(im, row, row->at, metric, value, unit_of(title, metric));
 }
@@ -224,11 +277,12 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	if (!find_columns(im->in, c.at, &columns))
 		return OK;
 	for (size_t at = columns.header + 1; at <= columns.header + columns.lines; at++) {
-		tokens_of(line_at(im->in, at), &values);
-		for (size_t i = 0; i < columns.n; i++) {
+		words_between_bars(line_at(im->in, at), &values);
+		for (size_t i = 0; i < columns.n && is_values(line_at(im->in, at), &columns); i++) {
 			struct row *row = new_row(im, c, &columns, at, i);
-			row_set(im, row, ROW_VARIANT, filesystem_in(line_at(im->in, c.at)), c.at);
-			set_value(im, c, row, values.at[i + (columns.layout != LAYOUT_PLAIN)]);
+			if (!row->field[ROW_VARIANT].n)
+				row_set(im, row, ROW_VARIANT, filesystem_in(line_at(im->in, c.at)), c.at);
+			set_value(im, c, row, values.at[i + (columns.layout != LAYOUT_PLAIN)], columns.unit);
 			if (row_emit(im, row, e))
 				return err_wrap(e, "line %u", row->line);
 		}
@@ -242,5 +296,5 @@ static const char *const words[] = {
 	NULL,
 };
 
-const struct importer importer_prose_columns = { "prose-columns", "kernels side by side under a title of tiobench", 2,
+const struct importer importer_prose_columns = { "prose-columns", "kernels side by side under a title of tiobench", 3,
 						 claim, parse, words };
