@@ -81,20 +81,47 @@ static struct str split_unit(struct str *label)
 	return unit;
 }
 
+static bool is_rate(struct str unit)
+{
+	return str_find_char(unit, '/') != STR_NPOS;
+}
+
 /* The name of the row is what was measured, or what was done. */
 static void set_column_cell(const struct import *im, struct row *row, const struct grid *g, const struct grid_row *from, size_t i)
 {
 	struct str label = from->label, unit = split_unit(&label);
 	struct str title = title_above(im->in, g->header);
-	bool is_work = from->cell[i].unit.n && str_find_char(from->cell[i].unit, '/') != STR_NPOS &&
-		       (str_has_nocase(label, "read") || str_has_nocase(label, "write"));
+	size_t title_at = g->header - 1;
+	bool is_work = is_rate(from->cell[i].unit) && (str_has_nocase(label, "read") || str_has_nocase(label, "write"));
 
 	set_subject(im, row, g->name[i], g->header);
-	row_set(im, row, ROW_PHASE, is_work ? label : title, is_work ? row->at : g->header - 1);
+	if (g->is_counted) {
+		row_set(im, row, ROW_THREADS, from->label, row->at);
+		label = metric_of(im->in, g);
+	}
+	/* "5.8-rc1 THP=on": the row's own kernel, and what was tried on it */
+	struct str kernel = g->unit.n ? kernel_in(label, NULL) : STR_NONE;
+	if (kernel.n && kernel.p == label.p && is_rate(g->unit) && !row->field[ROW_KERNEL].n) {
+		row_set(im, row, ROW_KERNEL, kernel, row->at);
+		title = str_trim(str_after(label, kernel.n));
+		title_at = row->at;
+		label = metric_of(im->in, g);
+	}
+	row_set(im, row, ROW_PHASE, is_work ? label : title, is_work ? row->at : title_at);
 	unit = from->cell[i].unit.n ? from->cell[i].unit : unit.n ? unit : g->unit;
 	if (str_is(unit, "k") && str_has_nocase(label, "iops"))
 		unit = STR("kIOPS");
 	row_cell_named(im, row, row->at, is_work ? STR("throughput") : label, from->cell[i].value, unit);
+}
+
+#define NAME_WORDS 3
+
+/* "The averages of 5 runs of dbench 64 here were": what leads in is no name of a column. */
+static bool is_sentence(struct str name)
+{
+	struct tokens t;
+
+	return tokens_of(name, &t) > NAME_WORDS;
 }
 
 static void set_row_cell(const struct import *im, struct row *row, const struct grid *g, const struct grid_row *from, size_t i)
@@ -107,8 +134,12 @@ static void set_row_cell(const struct import *im, struct row *row, const struct 
 		row_set(im, row, ROW_THREADS, g->name[i], g->header);
 		row_set(im, row, ROW_PHASE, title, g->header - 1);
 		row_cell_named(im, row, row->at, metric_of(im->in, g), from->cell[i].value, unit);
+	} else if (g->n == 1 && is_rate(unit) && is_sentence(g->name[i])) {
+		row_set(im, row, ROW_THREADS, threads_in(g->name[i]), g->header);
+		row_cell_named(im, row, row->at, STR("throughput"), from->cell[i].value, unit);
 	} else if (g->unit.n) {
-		row_set(im, row, ROW_PHASE, g->name[i], g->header);
+		bool is_filesystem = g->n > 1 && filesystem_in(g->name[i]).n;
+		row_set(im, row, is_filesystem ? ROW_VARIANT : ROW_PHASE, g->name[i], g->header);
 		row_cell_named(im, row, row->at, metric_of(im->in, g), from->cell[i].value, unit);
 	} else {
 		row_cell_named(im, row, row->at, g->name[i], from->cell[i].value, unit);
@@ -119,9 +150,13 @@ static void set_row_cell(const struct import *im, struct row *row, const struct 
 static void set_from_tool_line(const struct import *im, struct row *row, const struct grid *g)
 {
 	struct str rest = str_trim(line_at(im->in, g->tool_at)), first = str_next_word(&rest);
-	bool is_title = g->header - g->tool_at <= 2 && str_is_nocase(word_bare(first), g->tool);
+	bool is_near = g->header - g->tool_at <= 2;
+	bool is_title = is_near && str_is_nocase(word_bare(first), g->tool);
 	struct str second = rest, count = str_next_word(&second);
 
+	/* "Kernbench-2:" and "Kernbench-16:" are not one test */
+	if (is_near && !is_title && str_starts_nocase(first, g->tool) && tool_in(first) && !row->field[ROW_PHASE].n)
+		row_set(im, row, ROW_PHASE, word_bare(first), g->tool_at);
 	if (!is_title)
 		return;
 	if (str_is_digits(count) && !row->field[ROW_THREADS].n)
@@ -135,7 +170,8 @@ static enum err_code emit_row(const struct import *im, const struct grid *g, siz
 {
 	struct grid_row from;
 
-	if (!grid_row_of(line_at(im->in, at), &from) || from.n != g->n || grid_is_change(from.label))
+	struct str line = line_at(im->in, at);
+	if (!(g->is_counted ? grid_counted_row_of(line, &from) : grid_row_of(line, &from)) || from.n != g->n || grid_is_change(from.label))
 		return OK;
 	for (size_t i = 0; i < g->n; i++) {
 		struct row *row = row_new(im, at);
@@ -179,5 +215,5 @@ static const char *const words[] = {
 	NULL,
 };
 
-const struct importer importer_grid = { "grid", "tables that people make of kernels or of before and after", 1, claim, parse,
+const struct importer importer_grid = { "grid", "tables that people make of kernels or of before and after", 2, claim, parse,
 					words };

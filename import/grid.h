@@ -22,6 +22,8 @@ struct grid_row {
 
 /* Reads LINE as one.  False: it is none. */
 bool grid_row_of(struct str line, struct grid_row *out);
+/* The same of a row that starts with a count of threads, which is its label. */
+bool grid_counted_row_of(struct str line, struct grid_row *out);
 
 /* What is compared: the rows, or the columns. */
 enum grid_kind { GRID_ROWS, GRID_COLUMNS_ARE, GRID_THREADS };
@@ -33,6 +35,7 @@ struct grid {
 	size_t n;
 	const char *tool; /* that the text above names */
 	size_t tool_at;
+	bool is_counted;  /* the rows' labels are counts of threads */
 	struct str unit;  /* of all numbers that print none; may be empty */
 	size_t unit_at;
 };

@@ -28,10 +28,12 @@ static bool cell_of(struct str word, struct grid_cell *out)
 {
 	size_t n = num_prefix(word);
 
-	if (!n || word.p[0] == '-' || word.p[0] == '+')
+	if (!n)
 		return false;
 	out->value = str_sub(word, 0, n);
 	out->unit = str_after(word, n);
+	if (word.p[0] == '-' || word.p[0] == '+') /* a change */
+		return str_is(out->unit, "%");
 	return !out->unit.n || is_unit(out->unit);
 }
 
@@ -94,6 +96,40 @@ bool grid_row_of(struct str line, struct grid_row *out)
 		return false;
 	out->label = str_span(t.at[0].p, t.at[label - 1].p + t.at[label - 1].n);
 	return true;
+}
+
+bool grid_counted_row_of(struct str line, struct grid_row *out)
+{
+	struct tokens t;
+
+	out->n = 0;
+	if (line.n > 4 * TITLE_MAX || words_of(line, &t) < 2 || t.n > TOKENS_MAX || !str_is_digits(t.at[0]))
+		return false;
+	if (take_cells(&t, out) || out->n < 2)
+		return false;
+	turn_around(out);
+	out->label = out->cell[0].value;
+	out->n--;
+	for (size_t i = 0; i < out->n; i++)
+		out->cell[i] = out->cell[i + 1];
+	return true;
+}
+
+/* "users", "#threads": what heads counts before the rows. */
+static bool heads_counts(struct str line)
+{
+	static const char *const labels[] = { "threads", "thread", "thr", "clients", "processes", "procs", "tasks", "jobs",
+					      "users", "groups", "connections", "workers", NULL };
+	struct str first = word_bare(str_next_word(&line));
+
+	while (first.n > 1 && first.p[0] == '#')
+		first = str_after(first, 1);
+	return str_one_of(first, labels) != NULL;
+}
+
+static bool row_of(const struct grid *g, struct str line, struct grid_row *out)
+{
+	return g->is_counted ? grid_counted_row_of(line, out) : grid_row_of(line, out);
 }
 
 bool grid_is_change(struct str name)
@@ -231,7 +267,7 @@ static size_t rows_end(const struct lines *in, size_t at, const struct grid *g, 
 	*rows = 0;
 	for (size_t i = at; i < in->n && i <= end + 1 && in->at[i].part == in->at[at].part; i++) {
 		struct str line = line_at(in, i);
-		bool is_row = grid_row_of(line, &row) && row.n == g->n && !has_plain_thousands(&row, g);
+		bool is_row = row_of(g, line, &row) && row.n == g->n && !has_plain_thousands(&row, g);
 		bool counts = is_row && (g->kind == GRID_COLUMNS_ARE || grid_is_subject(row.label));
 		if (!counts && !(is_row && grid_is_change(row.label)) && !is_rule(line))
 			break;
@@ -251,13 +287,18 @@ static bool read_shape(const struct lines *in, size_t at, struct grid *out)
 
 	while (rows <= at + HEADER_GAP && is_rule(line_at(in, rows)))
 		rows++;
-	if (is_rule(line_at(in, at)) || !grid_row_of(line_at(in, rows), &row))
-		return false;
 	*out = (struct grid){ .header = at, .rows = rows };
+	if (is_rule(line_at(in, at)))
+		return false;
+	out->is_counted = !grid_row_of(line_at(in, rows), &row) && heads_counts(line_at(in, at));
+	if (!row_of(out, line_at(in, rows), &row))
+		return false;
 	if (!read_threads(line_at(in, at), out)) {
 		if (!read_names(line_at(in, at), row.n, out))
 			return false;
 		out->kind = columns_are_subjects(out) ? GRID_COLUMNS_ARE : GRID_ROWS;
+		if (out->is_counted && out->kind != GRID_COLUMNS_ARE)
+			return false;
 	}
 	out->end = rows_end(in, rows, out, &count);
 	return count >= 2 && out->n == row.n;
@@ -269,7 +310,7 @@ static struct str unit_in(struct str line)
 	for (struct str word = str_next_word(&line); word.n; word = str_next_word(&line)) {
 		struct str bare = word_bare(word);
 		bool is_time = str_one_of(bare, (const char *const[]){ "seconds", "secs", "milliseconds", "microseconds", NULL });
-		if (is_time || (bare.n > 3 && str_find_char(bare, '/') != STR_NPOS && is_unit(bare)))
+		if (is_time || str_is(bare, "IOPS") || (bare.n > 3 && str_find_char(bare, '/') != STR_NPOS && is_unit(bare)))
 			return bare;
 	}
 	return STR_NONE;
@@ -293,7 +334,7 @@ static bool rows_have_unit(const struct lines *in, const struct grid *g)
 {
 	for (size_t at = g->rows; at < g->end && at < g->rows + UNIT_ROWS; at++) {
 		struct grid_row row;
-		if (!grid_row_of(line_at(in, at), &row))
+		if (!row_of(g, line_at(in, at), &row))
 			continue;
 		size_t open = str_find_char(row.label, '(');
 		if (open != STR_NPOS && is_unit(word_bare(str_after(row.label, open))))
@@ -311,7 +352,7 @@ static bool find_unit(const struct lines *in, struct grid *g)
 	struct grid_row row;
 	size_t units = 0;
 
-	grid_row_of(line_at(in, g->rows), &row);
+	row_of(g, line_at(in, g->rows), &row);
 	for (size_t i = 0; i < row.n; i++)
 		units += row.cell[i].unit.n > 0;
 	if (units == 1 && row.n > 1 && g->kind != GRID_COLUMNS_ARE) {

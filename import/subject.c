@@ -55,7 +55,11 @@ struct str kernel_of_file(struct str path)
 const char *tool_in(struct str s)
 {
 	for (struct str word = str_next_word(&s); word.n; word = str_next_word(&s)) {
-		const char *tool = str_one_of(without_path(word_bare(word)), tools);
+		struct str name = without_path(word_bare(word));
+		size_t dash = str_find_char(name, '-');
+		/* "Kernbench-16:" */
+		bool has_count = dash != STR_NPOS && str_is_digits(str_after(name, dash + 1));
+		const char *tool = str_one_of(has_count ? str_sub(name, 0, dash) : name, tools);
 		if (tool)
 			return tool;
 	}
