@@ -113,7 +113,7 @@ static const char *text_of_the_run(struct asked *q, size_t *n_numbers)
 	struct store *store;
 	struct store_cursor *c;
 	struct source_text text;
-	bool more;
+	bool more = false;
 
 	if (store_open(&store, q->cx.db_path, STORE_READ, &q->e) ||
 	    store_query(store, "SELECT DISTINCT run FROM measurements", 0, 0, &c, &q->e) || store_cursor_next(c, &more, &q->e))
