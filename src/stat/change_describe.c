@@ -109,7 +109,7 @@ void change_describe(const struct levels *levels, size_t base, struct change *c,
 
 	change_sort_sides((struct sample){ levels->at + (from - base), c->first - from },
 			  (struct sample){ first, c->until - c->first }, &sides);
-	c->shift = stat_shift_and_interval_of_sorted(sides.x, sides.y, LEVEL, a);
+	c->shift = stat_shift_and_interval_of_sorted(sides.x, sides.y, LEVEL);
 	c->p = stat_mann_whitney_quick(sides.x, sides.y, a);
 	c->earliest = c->latest = c->first;
 	if (!look_around(first, &sides, c->shift.estimate, &around))

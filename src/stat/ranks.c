@@ -420,8 +420,8 @@ static size_t end_of_interval(size_t m, size_t n, double level, double *attained
 
 struct shift stat_shift(struct sample x, struct sample y, double level, struct arena *a)
 {
-	return stat_shift_and_interval_of_sorted((struct sample){ sorted(x, a), x.n }, (struct sample){ sorted(y, a), y.n }, level,
-						 a);
+	return stat_shift_and_interval_of_sorted((struct sample){ sorted(x, a), x.n }, (struct sample){ sorted(y, a), y.n },
+						 level);
 }
 
 struct shift stat_shift_of_table(struct sample x, struct sample y, double level, struct rank_table *table)
@@ -439,11 +439,10 @@ struct shift stat_shift_of_table(struct sample x, struct sample y, double level,
 	return out;
 }
 
-struct shift stat_shift_and_interval_of_sorted(struct sample x, struct sample y, double level, struct arena *a)
+struct shift stat_shift_and_interval_of_sorted(struct sample x, struct sample y, double level)
 {
 	AUTO_ARENA(of_table);
 	struct rank_table table = rank_table_new(of_table);
 
-	(void)a;
 	return stat_shift_of_table(x, y, level, &table);
 }

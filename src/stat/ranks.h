@@ -53,7 +53,7 @@ struct shift stat_shift(struct sample x, struct sample y, double level, struct a
 struct shift stat_shift_of_table(struct sample x, struct sample y, double level, struct rank_table *table);
 
 /* From samples sorted already: the same, and the estimate alone. */
-struct shift stat_shift_and_interval_of_sorted(struct sample x, struct sample y, double level, struct arena *a);
+struct shift stat_shift_and_interval_of_sorted(struct sample x, struct sample y, double level);
 double stat_shift_of_sorted(struct sample x, struct sample y);
 
 #endif
