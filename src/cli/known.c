@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "base/vec.h"
 #include "import/import.h"
 
@@ -22,16 +23,6 @@ struct known {
 	VEC(struct file) files; /* by path */
 };
 
-/* FNV-1a */
-static uint64_t hash_of(struct str path)
-{
-	uint64_t hash = 14695981039346656037u;
-
-	for (size_t i = 0; i < path.n; i++)
-		hash = (hash ^ (unsigned char)path.p[i]) * 1099511628211u;
-	return hash;
-}
-
 static int by_path(const void *one, const void *other)
 {
 	const struct file *a = one, *b = other;
@@ -42,7 +33,7 @@ static int by_path(const void *one, const void *other)
 static void take_file(void *ctx, const struct store_file *file)
 {
 	struct known *k = ctx;
-	struct file kept = { .path = hash_of(file->path),
+	struct file kept = { .path = hash_bytes(HASH_START, file->path),
 			     .file = { .size = file->size,
 				       .changed_ns = file->changed_ns,
 				       .lines = (uint32_t)file->lines,
@@ -77,7 +68,7 @@ void known_close(struct known *k)
 struct message_file known_find(const void *ctx, const char *path)
 {
 	const struct known *k = ctx;
-	struct file wanted = { .path = hash_of(str_from(path)) };
+	struct file wanted = { .path = hash_bytes(HASH_START, str_from(path)) };
 	const struct file *found =
 		k->files.n ? bsearch(&wanted, k->files.at, k->files.n, sizeof *k->files.at, by_path) : NULL;
 
