@@ -46,7 +46,6 @@ struct message_reader {
 	message_known known;
 	const void *known_ctx;
 	struct message_file file; /* the present one, if it is to be remembered: path is set */
-	uint64_t file_began;	  /* `bytes` at its first byte, were all of it read */
 	bool is_file_damaged;
 	struct arena *done_arena;
 	VEC(struct message_file) done;

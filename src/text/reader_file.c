@@ -43,8 +43,8 @@ static void skip_known(struct message_reader *r, const char *path)
 	r->file.path = NULL;
 }
 
-/* Goes on behind the first SIZE bytes of the mbox FD, if there a mail begins. */
-static bool go_on(struct message_reader *r, const struct message_file *known)
+/* Goes on behind what is KNOWN of a mbox, if there a mail begins; else it is read from the start. */
+static void go_on(struct message_reader *r, const struct message_file *known)
 {
 	char from[5];
 	char *head = arena_alloc(r->names, READER_HEAD_BYTES);
@@ -54,13 +54,12 @@ static bool go_on(struct message_reader *r, const struct message_file *known)
 	if (!known->lines || known->ends != ends_hash(r->fd, known->size) || container_of(seen) != CONTAINER_MBOX ||
 	    pread(r->fd, from, sizeof from, known->size) != sizeof from || memcmp(from, "From ", sizeof from) != 0 ||
 	    lseek(r->fd, known->size, SEEK_SET) != known->size)
-		return false;
+		return;
 	r->mbox = mbox_of(seen);
 	r->is_started = r->is_mbox = true;
 	r->line = known->lines + 1;
 	r->bytes += (uint64_t)known->size;
 	r->file_bytes += (uint64_t)known->size;
-	return true;
 }
 
 /* What is known of the file or repository PATH, which is to be remembered from now on; false: it is not asked for. */

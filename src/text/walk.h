@@ -20,8 +20,8 @@ typedef void (*walk_left_out)(void *ctx, const char *path, const char *why);
 void walk_tell_left_out(struct walk *w, walk_left_out tell, void *ctx);
 
 /*
- * The next regular file or bare git repository; *path is borrowed until the next call, NULL at the end.  Sorted by name, numbers by value,
- * so each run sees the same order.  Left out: names that start with a dot (but the sub-folders of a maildir), tmp/ of
+ * The next regular file or bare git repository; *path is borrowed until the next call, NULL at the end.  Sorted by name,
+ * numbers by value, so each run sees the same order.  Left out: names that start with a dot (but the sub-folders of a maildir), tmp/ of
  * a maildir, what dovecot, MH and editors leave behind, folders behind symbolic links.  A folder that cannot be read
  * is an error; the walk goes on behind it.
  */
