@@ -8,12 +8,12 @@
  * semicolons may stand for the commas.
  */
 #include <csv.h>
-#include <time.h>
 
 #include "base/num.h"
 #include "import/csv.h"
 #include "import/importers.h"
 #include "model/metric.h"
+#include "model/moment.h"
 #include "text/date.h"
 
 /* One table while libcsv goes through it. */
@@ -116,13 +116,7 @@ static void note_no_kernel(const struct table *t)
 /* All times in one form, whatever the table's: 2024-03-01T10:00:00Z. */
 static struct str normal_time(struct str text, struct arena *a)
 {
-	time_t seconds = (time_t)date_parse(text);
-	struct tm tm;
-
-	if (!gmtime_r(&seconds, &tm))
-		return STR_NONE;
-	return arena_printf(a, "%04d-%02d-%02dT%02d:%02d:%02dZ", tm.tm_year + 1900, tm.tm_mon + 1, tm.tm_mday, tm.tm_hour,
-			    tm.tm_min, tm.tm_sec);
+	return moment_words(date_parse(text), a);
 }
 
 /* The key of a source, as export writes it: 16 or more hexadecimal digits. */

@@ -5,11 +5,10 @@
 #include "reports/chart_history.h"
 
 #include <math.h>
-#include <time.h>
 
 #include "base/vec.h"
 #include "compare/history_span.h"
-#include "model/source.h"
+#include "model/moment.h"
 #include "query/order.h"
 #include "reports/chart_make.h"
 #include "reports/regress.h"
@@ -24,14 +23,9 @@ enum { MAX_PANELS = 24, LEAST_DRAWN = 2 };
 static struct str version_of(const struct history_findings *f, const struct history *h, size_t point, struct arena *a)
 {
 	struct str label = history_label(f->histories, h, point);
-	time_t seconds = (time_t)h->points[point].time;
-	char day[32];
-	struct tm tm;
+	struct str day = f->histories->order == HISTORY_BY_TIME ? moment_day(h->points[point].time, a) : STR_NONE;
 
-	if (f->histories->order == HISTORY_BY_KERNEL || h->points[point].time == SOURCE_NO_TIME || !gmtime_r(&seconds, &tm))
-		return label;
-	size_t n = strftime(day, sizeof day, "%Y-%m-%d", &tm);
-	return arena_printf(a, STR_FMT "%s" STR_FMT, STR_ARG(((struct str){ day, n })), label.n ? " " : "", STR_ARG(label));
+	return day.n ? arena_printf(a, STR_FMT "%s" STR_FMT, STR_ARG(day), label.n ? " " : "", STR_ARG(label)) : label;
 }
 
 static struct panel_dot dot_of(const struct history_level *level)

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "base/hash.h"
+#include "model/moment.h"
 #include "model/source.h"
 #include "query/turn.h"
 #include "reports/markup.h"
@@ -387,12 +388,7 @@ struct str site_topic_title(const struct site_topic *t, struct arena *a)
 
 struct str site_date(int64_t time, struct arena *a)
 {
-	time_t seconds = (time_t)time;
-	struct tm tm;
-
-	if (time == SOURCE_NO_TIME || !gmtime_r(&seconds, &tm))
-		return STR_NONE;
-	return arena_printf(a, "%04d-%02d-%02d", tm.tm_year + 1900, tm.tm_mon + 1, tm.tm_mday);
+	return moment_day(time, a);
 }
 
 struct str site_moment(int64_t time, struct arena *a)

@@ -3,16 +3,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
-#include <time.h>
 
 #include "base/num.h"
 #include "base/vec.h"
 #include "cli/cmds.h"
 #include "cli/opt.h"
 #include "model/metric.h"
+#include "model/moment.h"
 #include "text/date.h"
-
-enum { TIME_SIZE = 32 };
 
 static const struct cmd_example examples[] = {
 	{ "behemoth fix 3fa9c2:41 kernel=2.4.19-pre5", "the row on line 41 is of another kernel" },
@@ -56,12 +54,10 @@ static enum err_code check_value(struct correction *c, struct arena *a, struct e
 		return err_set(e, ERR_USAGE, "%s: \"" STR_FMT "\" is not higher, lower or neither", name, STR_ARG(c->value));
 	if (c->field != ROW_TIME)
 		return OK;
-	time_t seconds = (time_t)date_parse(c->value);
-	struct tm tm;
-	char *text = arena_alloc(a, TIME_SIZE);
-	if (seconds == SOURCE_NO_TIME || !gmtime_r(&seconds, &tm))
+	struct str time = moment_words(date_parse(c->value), a);
+	if (!time.n)
 		return err_set(e, ERR_USAGE, "%s: \"" STR_FMT "\" is no date", name, STR_ARG(c->value));
-	c->value = (struct str){ text, strftime(text, TIME_SIZE, "%Y-%m-%dT%H:%M:%SZ", &tm) };
+	c->value = time;
 	return OK;
 }
 

@@ -3,29 +3,17 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <math.h>
-#include <time.h>
 
 #include "cli/output.h"
 #include "cli/regress.h"
 #include "compare/best.h"
-#include "model/source.h"
+#include "model/moment.h"
 
-enum { EXACT_DIGITS = 15, RATIO_DIGITS = 4, TIME_SIZE = 16 };
+enum { EXACT_DIGITS = 15, RATIO_DIGITS = 4 };
 
 static struct str number(double value, int digits, struct arena *a)
 {
 	return arena_printf(a, "%.*g", digits, value);
-}
-
-static struct str day_of(struct version v, struct arena *a)
-{
-	time_t seconds = (time_t)v.of->history->points[v.point].time;
-	char *text = arena_alloc(a, TIME_SIZE);
-	struct tm tm;
-
-	if (v.of->history->points[v.point].time == SOURCE_NO_TIME || !gmtime_r(&seconds, &tm))
-		return STR_NONE;
-	return (struct str){ text, strftime(text, TIME_SIZE, "%Y-%m-%d", &tm) };
 }
 
 /* Kernel, level, how many runs, day. */
@@ -36,7 +24,7 @@ static void put_version(struct emitter *w, const struct histories *h, struct ver
 	emit_word(w, v.of ? history_label(h, v.of->history, v.point) : STR_NONE);
 	emit_word(w, level ? number(level->median, EXACT_DIGITS, a) : STR_NONE);
 	emit_word(w, level ? arena_printf(a, "%zu", level->n) : STR_NONE);
-	emit_word(w, level ? day_of(v, a) : STR_NONE);
+	emit_word(w, level ? moment_day(v.of->history->points[v.point].time, a) : STR_NONE);
 }
 
 static void put_test(struct emitter *w, const struct histories *h, const struct test_history *t, struct version found,

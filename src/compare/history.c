@@ -5,11 +5,11 @@
 #include "compare/history.h"
 
 #include <math.h>
-#include <time.h>
 
 #include "base/digest.h"
 #include "compare/history_parts.h"
 #include "compare/runs.h"
+#include "model/moment.h"
 #include "model/row.h"
 #include "stat/summary.h"
 
@@ -37,14 +37,9 @@ struct str history_key(const struct histories *h, const struct history *history,
 {
 	const struct history_point *p = &history->points[point];
 	struct str key = h->matrix->kernels[p->kernel].key;
-	time_t seconds = (time_t)p->time;
-	char text[32];
-	struct tm tm;
+	struct str day = h->order == HISTORY_BY_TIME ? moment_day(p->time, a) : STR_NONE;
 
-	if (h->order == HISTORY_BY_KERNEL || !gmtime_r(&seconds, &tm))
-		return key;
-	size_t n = strftime(text, sizeof text, "%Y-%m-%d", &tm);
-	return arena_printf(a, STR_FMT " " STR_FMT, STR_ARG(((struct str){ text, n })), STR_ARG(key));
+	return day.n ? arena_printf(a, STR_FMT " " STR_FMT, STR_ARG(day), STR_ARG(key)) : key;
 }
 
 void history_words(const struct histories *h, const struct history *history, struct arena *a,
@@ -71,7 +66,6 @@ void history_words(const struct histories *h, const struct history *history, str
 }
 
 /* ---- levels ---------------------------------------------------------------------------------------------------- */
-
 
 /* The noise of a version's median, on logarithms if LOGS; NAN of a single run. */
 static double spread_of(const struct series_cell *runs, bool logs, double *scratch)
