@@ -12,7 +12,8 @@
 #include "base/err.h"
 #include "store/store.h"
 
-/* Of commands that are a gate. */
+/* The exit status of commands that are a gate, and how their manual pages name it. */
+enum { CMD_WORSE = 3 };
 #define CMD_STATUS_WORSE "3 something got worse"
 
 /* What main opens before the command runs. */

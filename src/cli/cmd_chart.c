@@ -131,7 +131,7 @@ static enum err_code choose_metrics(const struct cmd_context *cx, struct request
 	}
 	r->choice.all_metrics = r->selection.n_metrics > 0;
 	if (option(cx, "metric") && !r->choice.all_metrics)
-		return err_set(e, ERR_USAGE, "--metric names no metric");
+		return err_set(e, ERR_USAGE, "--metric names nothing");
 	return OK;
 }
 

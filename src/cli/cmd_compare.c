@@ -18,9 +18,6 @@
 
 /* More sources than these are only counted: a mail has no room for them. */
 enum { MAX_SOURCES = 12, MIN_WIDTH = 40, MAX_WIDTH = 10000 };
-/* The exit status when something got worse. */
-enum { STATUS_WORSE = 3 };
-
 #define DEFAULT_MIN_EFFECT_PCT "1"
 #define DEFAULT_LIMITS "2s,10s"
 
@@ -152,17 +149,10 @@ static enum err_code read_numbers(const struct cmd_context *cx, struct request *
 
 static enum err_code choose_metrics(const struct cmd_context *cx, struct request *r, struct err *e)
 {
-	struct str rest = str_from(cmd_option(cx, &cmd_compare, "metric"));
-	VEC(struct str) names = { 0 };
+	struct opt_names names;
 
-	while (rest.n) {
-		struct str name = str_trim(str_cut(&rest, ','));
-
-		if (name.n)
-			vec_push(cx->arena, &names, name);
-	}
-	if (has(cx, "metric") && names.n == 0)
-		return err_set(e, ERR_USAGE, "--metric names no metric");
+	if (opt_names("metric", cmd_option(cx, &cmd_compare, "metric"), cx->arena, &names, e))
+		return e->code;
 	r->selection.metrics = names.at;
 	r->selection.n_metrics = names.n;
 	r->view.all_metrics = names.n > 0;
@@ -348,7 +338,7 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 	if (has(cx, "gate"))
 		warn_of_single_numbers(&comparison);
 	if (has(cx, "gate") && (has_worse(&comparison) || has_worse_line(&spread)))
-		*status = STATUS_WORSE;
+		*status = CMD_WORSE;
 	return r.report->write(&in, &r.view, stdout, cx->arena, e);
 }
 

@@ -69,7 +69,6 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 {
 	struct site_request request;
 	struct site_result result;
-
 	struct triage *triage;
 
 	(void)status;
