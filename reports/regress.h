@@ -29,12 +29,12 @@ struct regress_input {
 	size_t n_hidden_known;  /* known ones that are not shown */
 };
 
-/* Each writes to OUT, which stays the caller's, and takes its memory from A.  ERR_IO: could not be written. */
+/* Each writes to OUT, which stays the caller's.  ERR_IO: could not be written. */
 MUST_CHECK enum err_code regress_write_table(const struct regress_input *in, const struct report_view *view, FILE *out,
 					     struct arena *a, struct err *e);
 MUST_CHECK enum err_code regress_write_long(const struct regress_input *in, const struct report_view *view, FILE *out,
-					    struct arena *a, struct err *e);
-MUST_CHECK enum err_code regress_write_junit(const struct regress_input *in, FILE *out, struct arena *a, struct err *e);
+					    struct err *e);
+MUST_CHECK enum err_code regress_write_junit(const struct regress_input *in, FILE *out, struct err *e);
 
 /* "2.6.11", or "2.6.11..2.6.13": where the first version on the new level may be. */
 struct str regress_window(const struct history_findings *f, const struct history_change *c, struct arena *a);

@@ -47,45 +47,36 @@ static bool is_worse_but_ignored(const struct regress_line *line)
 	return !line->fails && history_is_alarm(line->change);
 }
 
-/* The lines of one history, SIZE_MAX when there is none: its first failure, else its first that was ignored. */
-static const struct regress_line *line_of(const struct regress_input *in, const struct series_history *sh)
+/* What is told of each history, in the findings' order: its first failure, else its first line that was ignored; NULL:
+ * it has passed. */
+static const struct regress_line **told_of(const struct regress_input *in, struct arena *a)
 {
-	const struct regress_line *ignored = NULL;
+	const struct regress_line **told = arena_array(a, in->findings->n, sizeof(void *));
 
-	for (size_t i = 0; sh->n_changes && i < in->n_lines; i++) {
-		const struct regress_line *line = &in->lines[i];
+	for (size_t i = 0; i < in->n_lines; i++) {
+		const struct regress_line *line = &in->lines[i], **of = &told[line->change->of - in->findings->at];
 
-		if (line->change->of != sh)
-			continue;
-		if (line->fails)
-			return line;
-		if (!ignored && is_worse_but_ignored(line))
-			ignored = line;
+		if (line->fails ? !*of || !(*of)->fails : !*of && is_worse_but_ignored(line))
+			*of = line;
 	}
-	return ignored;
+	return told;
 }
 
-static void count(const struct regress_input *in, size_t *failures, size_t *skipped)
+enum err_code regress_write_junit(const struct regress_input *in, FILE *out, struct err *e)
 {
-	for (size_t i = 0; i < in->findings->n; i++) {
-		const struct regress_line *line = line_of(in, &in->findings->at[i]);
-
-		*failures += line && line->fails;
-		*skipped += line && !line->fails;
-	}
-}
-
-enum err_code regress_write_junit(const struct regress_input *in, FILE *out, struct arena *a, struct err *e)
-{
-	size_t failures = 0, skipped = 0;
+	AUTO_ARENA(of_all);
 	AUTO_ARENA(of_case);
+	const struct regress_line **told = told_of(in, of_all);
+	size_t failures = 0, skipped = 0;
 
-	(void)a;
-	count(in, &failures, &skipped);
+	for (size_t i = 0; i < in->findings->n; i++) {
+		failures += told[i] && told[i]->fails;
+		skipped += told[i] && !told[i]->fails;
+	}
 	fprintf(out, JUNIT_HEAD " <testsuite name=\"behemoth regress\" tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"%zu\">\n",
 		in->findings->n, failures, skipped);
 	for (size_t i = 0; i < in->findings->n; i++) {
-		const struct regress_line *line = line_of(in, &in->findings->at[i]);
+		const struct regress_line *line = told[i];
 
 		begin_case(out, in->findings->at[i].history, of_case);
 		if (line && line->fails) {

@@ -3,12 +3,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <math.h>
-#include <time.h>
 
-#include "model/source.h"
+#include "model/moment.h"
 #include "reports/regress.h"
 
-enum { EXACT_DIGITS = 15, RATIO_DIGITS = 6, TIME_SIZE = 32 };
+enum { EXACT_DIGITS = 15, RATIO_DIGITS = 6 };
 
 /* One row to be written. */
 struct long_row {
@@ -32,13 +31,7 @@ static struct str label(const struct long_row *r, size_t point)
 
 static struct str time_of(const struct long_row *r, size_t point)
 {
-	time_t seconds = (time_t)r->history->points[point].time;
-	char *text = arena_alloc(r->a, TIME_SIZE);
-	struct tm tm;
-
-	if (r->history->points[point].time == SOURCE_NO_TIME || !gmtime_r(&seconds, &tm))
-		return STR_NONE;
-	return (struct str){ text, strftime(text, TIME_SIZE, "%Y-%m-%dT%H:%M:%SZ", &tm) };
+	return moment_words(r->history->points[point].time, r->a);
 }
 
 static struct str said(const struct long_row *r, struct str text)
@@ -126,14 +119,13 @@ static void write_row(struct emitter *w, const struct long_row *r)
 }
 
 enum err_code regress_write_long(const struct regress_input *in, const struct report_view *view, FILE *out,
-				 struct arena *a, struct err *e)
+				 struct err *e)
 {
 	const struct emit_options options = { .format = view->format };
 	struct emit_column heads[N_COLUMNS];
 	struct emitter *w = emitter_new(out, &options);
 	AUTO_ARENA(of_row);
 
-	(void)a;
 	for (size_t i = 0; i < N_COLUMNS; i++)
 		heads[i] = columns[i].as;
 	emit_begin(w, heads, N_COLUMNS);

@@ -8,7 +8,7 @@
 #include "reports/regress.h"
 #include "reports/words.h"
 
-enum { VALUE_DIGITS = 5 };
+enum { VALUE_DIGITS = 5, SOURCE_SHOWN = 16 };
 
 static const struct emit_column columns[] = {
 	{ "test", EMIT_LEFT, false, true },     { "metric", EMIT_LEFT, false, false },
@@ -18,7 +18,7 @@ static const struct emit_column columns[] = {
 	{ "test next", EMIT_LEFT, false, false }, { "state", EMIT_LEFT, false, true },
 	{ "id", EMIT_LEFT, false, false },
 };
-#define N_COLUMNS (sizeof columns / sizeof *columns)
+enum { N_COLUMNS = sizeof columns / sizeof *columns, CHANGE_COLUMN = 4 };
 
 /* The machine belongs to the test here: an event may be of several. */
 static struct str test_of(const struct history *h, struct arena *a)
@@ -28,7 +28,7 @@ static struct str test_of(const struct history *h, struct arena *a)
 	if (h->series->machine.n)
 		return arena_printf(a, STR_FMT ", on " STR_FMT, STR_ARG(title), STR_ARG(h->series->machine));
 	if (h->source.n)
-		return arena_printf(a, STR_FMT ", in mail " STR_FMT, STR_ARG(title), STR_ARG(str_sub(h->source, 0, 16)));
+		return arena_printf(a, STR_FMT ", in mail " STR_FMT, STR_ARG(title), STR_ARG(str_sub(h->source, 0, SOURCE_SHOWN)));
 	return title;
 }
 
@@ -71,7 +71,7 @@ static void write_row(struct emitter *w, const struct regress_input *in, const s
 
 	for (size_t i = 0; i < N_COLUMNS; i++) {
 		if (cells[i].n)
-			emit_cell(w, cells[i], i == 4 ? tone_of(c) : TONE_PLAIN);
+			emit_cell(w, cells[i], i == CHANGE_COLUMN ? tone_of(c) : TONE_PLAIN);
 		else
 			emit_hole(w);
 	}
@@ -89,7 +89,7 @@ static struct str counted(size_t n, const char *what, struct str before, struct 
 static struct str heading(const struct regress_input *in, size_t first, size_t n, struct arena *a)
 {
 	const struct history_change *c = in->lines[first].change;
-	size_t by[4] = { 0 };
+	size_t by[VERDICT_WORSE + 1] = { 0 };
 	struct str text = STR("");
 
 	for (size_t i = 0; i < n; i++)

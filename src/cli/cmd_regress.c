@@ -7,7 +7,6 @@
 
 #include "base/file.h"
 #include "base/num.h"
-#include "base/vec.h"
 #include "cli/cmds.h"
 #include "cli/opt.h"
 #include "cli/output.h"
@@ -16,10 +15,7 @@
 #include "model/source.h"
 #include "text/date.h"
 
-/* The exit status when something got worse. */
-enum { STATUS_WORSE = 3 };
-
-#define DEFAULT_MIN_EFFECT_PCT "0.5" /* compare asks for 1: a level is known from more versions than two */
+#define DEFAULT_MIN_EFFECT_PCT "0.5" /* HISTORY_MIN_EFFECT as people say it */
 
 static const struct cmd_option options[] = {
 	{ "by", 0, "ORDER", "kernel|time", "along the order of kernels of one flavour (the default), or by the time of the runs" },
@@ -127,8 +123,7 @@ static enum err_code read_choice(const struct cmd_context *cx, const struct hist
 	return first_time_of(f, kernel_key(&kernel, cx->arena), since, &choice->since_time, e);
 }
 
-static enum err_code write_junit(const struct cmd_context *cx, const struct regress_input *in, const char *path,
-				 struct err *e)
+static enum err_code write_junit(const struct regress_input *in, const char *path, struct err *e)
 {
 	char *text = NULL;
 	size_t n = 0;
@@ -136,7 +131,7 @@ static enum err_code write_junit(const struct cmd_context *cx, const struct regr
 
 	if (!out)
 		return err_set(e, ERR_IO, "no memory for the JUnit report");
-	enum err_code code = regress_write_junit(in, out, cx->arena, e);
+	enum err_code code = regress_write_junit(in, out, e);
 	if (fclose(out) && !code)
 		code = err_set(e, ERR_IO, "no memory for the JUnit report");
 	if (!code)
@@ -152,11 +147,11 @@ static enum err_code write(const struct cmd_context *cx, const struct regress_in
 
 	if (format)
 		emit_format_from_name(str_from(format), &view.format);
-	if (junit && write_junit(cx, in, junit, e))
+	if (junit && write_junit(in, junit, e))
 		return e->code;
 	if (view.format == EMIT_TEXT || view.format == EMIT_MD || view.format == EMIT_HTML)
 		return regress_write_table(in, &view, stdout, cx->arena, e);
-	return regress_write_long(in, &view, stdout, cx->arena, e);
+	return regress_write_long(in, &view, stdout, e);
 }
 
 static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
@@ -176,7 +171,7 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 		return e->code;
 	for (size_t i = 0; i < in.n_lines; i++)
 		if (in.lines[i].fails)
-			*status = STATUS_WORSE;
+			*status = CMD_WORSE;
 	return write(cx, &in, e);
 }
 

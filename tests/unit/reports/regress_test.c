@@ -43,9 +43,9 @@ static const char *written(const struct regress_input *in, size_t format, struct
 	assert_non_null(out);
 	setlocale(LC_CTYPE, "C.UTF-8");
 	if (format == SIZE_MAX)
-		code = regress_write_junit(in, out, a, &e);
+		code = regress_write_junit(in, out, &e);
 	else if (format == EMIT_TSV || format == EMIT_CSV || format == EMIT_JSON)
-		code = regress_write_long(in, &view, out, a, &e);
+		code = regress_write_long(in, &view, out, &e);
 	else
 		code = regress_write_table(in, &view, out, a, &e);
 	if (code)
