@@ -4,17 +4,17 @@
  */
 #include <math.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/vec.h"
 #include "cli/cmds.h"
 #include "cli/output.h"
 #include "cli/regress.h"
 #include "cli/store_open.h"
+#include "model/moment.h"
 #include "store/history.h"
 
 /* Digits of an id that are enough to name it. */
-enum { ID_MIN = 4, TIME_SIZE = 32 };
+enum { ID_MIN = 4 };
 
 #define VERBS "acknowledge|expected|fixed|ignore|reopen"
 
@@ -153,17 +153,20 @@ static enum err_code say_of_known(struct saying *s, const char *word, struct err
 	return OK;
 }
 
-/* Whichever way the person looked when they read the id. */
+/* Whichever way the person looked when they read the id: the usual one first, so that a kernel stands for the changes
+ * that regress shows, not for smaller ones. */
 static enum err_code find_and_say(struct saying *s, const char *word, struct err *e)
 {
-	static const enum change_sensitivity sensitivities[] = { CHANGE_NORMAL, CHANGE_HIGH, CHANGE_LOW };
+	static const struct history_options ways[] = {
+		{ CHANGE_NORMAL, HISTORY_MIN_EFFECT, NULL, 0 }, { CHANGE_HIGH, HISTORY_MIN_EFFECT, NULL, 0 },
+		{ CHANGE_LOW, HISTORY_MIN_EFFECT, NULL, 0 },    { CHANGE_NORMAL, 0, NULL, 0 },
+	};
 	size_t before = s->list.n;
 
-	for (unsigned i = 0; i < 2 * sizeof sensitivities / sizeof *sensitivities && s->list.n == before; i++) {
-		struct regress_request request = { .order = i % 2 ? HISTORY_BY_TIME : HISTORY_BY_KERNEL };
+	for (unsigned i = 0; i < 2 * sizeof ways / sizeof *ways && s->list.n == before; i++) {
+		struct regress_request request = { .order = i % 2 ? HISTORY_BY_TIME : HISTORY_BY_KERNEL, .options = ways[i / 2] };
 		struct history_findings findings;
 
-		request.options.sensitivity = sensitivities[i / 2];
 		if (regress_find(s->cx->store, &request, s->cx->arena, &findings, e) || say_of(s, word, &findings, e))
 			return e->code;
 	}
@@ -178,16 +181,12 @@ static enum err_code find_and_say(struct saying *s, const char *word, struct err
 
 static void put_one(struct emitter *w, const struct triage *t, struct arena *a)
 {
-	time_t seconds = (time_t)(t->time_ms / 1000);
-	char *when = arena_alloc(a, TIME_SIZE);
-	struct tm tm;
-	size_t n = gmtime_r(&seconds, &tm) ? strftime(when, TIME_SIZE, "%Y-%m-%dT%H:%M:%SZ", &tm) : 0;
 	const struct str *word = t->word;
 	const struct str cells[] = {
 		t->id, str_from(triage_state_name(t->state)), t->label, word[TRIAGE_BENCHMARK], word[TRIAGE_PHASE],
 		word[TRIAGE_THREADS], word[TRIAGE_METRIC], word[TRIAGE_MACHINE], word[TRIAGE_VARIANT],
 		isnan(t->ratio) ? STR_NONE : arena_printf(a, "%.4g", t->ratio), t->fixed_in, t->reason, t->link,
-		{ when, n }, word[TRIAGE_ORDER],
+		moment_words(t->time_ms / 1000, a), word[TRIAGE_ORDER],
 	};
 
 	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)

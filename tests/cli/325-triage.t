@@ -3,12 +3,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 . "${0%/*}/../tap.sh"
 
-history() { # file level
-	awk -v level="$2" 'BEGIN {
+history() { # file level [level of 16 threads, with little noise]
+	awk -v level="$2" -v other="${3:-$2}" -v noise="${3:+0.01}" 'BEGIN {
 		print "benchmark,phase,kernel,machine,threads,metric,value,unit,iteration"
 		for (i = 0; i < 24; i++) for (j = 0; j < 3; j++) for (t = 8; t <= 16; t += 8)
 			printf "tiobench,rand-write,2.6.%d,box,%d,lat_avg,%.4f,ms,%d\n", i + 10, t, \
-				(i < 14 ? 100 : level) * (1 + ((i * 31 + j * 17) * 7919 % 201) / 10000 - 0.01), j + 1
+				(i < 14 ? 100 : t == 8 ? level : other) * \
+				(1 + (((i * 31 + j * 17) * 7919 % 201) / 10000 - 0.01) * (noise ? noise : 1)), j + 1
 	}' >"$1"
 }
 state() { behemoth regress --all --format=tsv "$@" | awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } { print $at["state"], $at["triage"] }' | sort -u; }
@@ -62,6 +63,14 @@ behemoth import -q b.csv
 is "$(state)" "moved acknowledged" "an acknowledged change that grows is no longer silent"
 run behemoth regress
 exit_is 3 "and fails"
+
+history small.csv 112 100.3
+behemoth --db small.db import -q small.csv
+run behemoth --db small.db triage expected 2.6.24
+out_like '^1 change: expected$' "a kernel does not stand for changes that are too small for regress"
+id_of_small=$(behemoth --db small.db regress --all --min-effect=0.1 --format=tsv | awk -F '\t' '$3 == 16 { print $24 }')
+run behemoth --db small.db triage ignore "$id_of_small"
+exit_is 0 "but by its id such a change can be spoken of"
 
 run behemoth triage acknowlege "$id"
 exit_is 2 "an unknown verb is wrong use"
