@@ -23,7 +23,6 @@
 #include "reports/palette.h"
 
 enum { DEFAULT_WIDTH = 80, MIN_COLUMNS = 10, ROWS = 11, SMALL_ROWS = 5, COLUMNS_A_VERSION = 4, LABEL_GAP = 2 };
-enum { BETTER_COLOUR = 2, WORSE_COLOUR = 5 }; /* as gnuplot_history.c */
 
 /* What is seen of a spot; the later hides the earlier. */
 enum spot { SPOT_EMPTY, SPOT_LEVEL, SPOT_MARK, SPOT_MARK_OPEN, SPOT_DOT, SPOTS };
@@ -100,7 +99,7 @@ static unsigned colour_of(const struct panel_mark *m)
 {
 	if (m->is_known || (m->direction != VERDICT_BETTER && m->direction != VERDICT_WORSE))
 		return PALETTE_SOFT;
-	return m->direction == VERDICT_BETTER ? BETTER_COLOUR : WORSE_COLOUR;
+	return m->direction == VERDICT_BETTER ? PALETTE_BETTER : PALETTE_WORSE;
 }
 
 static void write_spot(const struct grid *g, unsigned row, unsigned column)

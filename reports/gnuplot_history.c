@@ -29,8 +29,7 @@ enum {
 	RANGE_PIXELS = 5    /* a version's range needs as much room */
 };
 
-/* Better and worse are told apart by words, too: no one colour says it alone. */
-enum { DOT_COLOUR = 0, BETTER_COLOUR = 2, WORSE_COLOUR = 5 };
+enum { DOT_COLOUR = 0 };
 
 /* A panel and its place. */
 struct panel {
@@ -59,15 +58,15 @@ static const struct layer layer_styles[LAYERS] = {
 	[RANGES] = { "ranges", "using 1:2:(0):3 with vectors nohead linewidth 1", PALETTE_SOFT, { 0 } },
 	[LEVELS] = { "levels", "using 1:2:3:(0) with vectors nohead linewidth 2.5", PALETTE_INK, { 0 } },
 	[DOTS] = { "dots", "using 1:2 with points pointtype 7 pointsize 0.6", DOT_COLOUR, { 0 } },
-	[BETTER] = { "better", MARK_LINE, BETTER_COLOUR, { 0 } },
-	[WORSE] = { "worse", MARK_LINE, WORSE_COLOUR, { 0 } },
+	[BETTER] = { "better", MARK_LINE, PALETTE_BETTER, { 0 } },
+	[WORSE] = { "worse", MARK_LINE, PALETTE_WORSE, { 0 } },
 	[OTHER] = { "other", MARK_LINE, PALETTE_SOFT, { 0 } },
-	[BETTER_FULL] = { "better_full", MARK_FULL, BETTER_COLOUR, { 0 } },
-	[WORSE_FULL] = { "worse_full", MARK_FULL, WORSE_COLOUR, { 0 } },
+	[BETTER_FULL] = { "better_full", MARK_FULL, PALETTE_BETTER, { 0 } },
+	[WORSE_FULL] = { "worse_full", MARK_FULL, PALETTE_WORSE, { 0 } },
 	[OTHER_FULL] = { "other_full", MARK_FULL, PALETTE_SOFT, { 0 } },
 	[PAPER] = { "paper", MARK_FULL, PALETTE_PAPER, { 0 } },
-	[BETTER_OPEN] = { "better_open", MARK_OPEN, BETTER_COLOUR, { 0 } },
-	[WORSE_OPEN] = { "worse_open", MARK_OPEN, WORSE_COLOUR, { 0 } },
+	[BETTER_OPEN] = { "better_open", MARK_OPEN, PALETTE_BETTER, { 0 } },
+	[WORSE_OPEN] = { "worse_open", MARK_OPEN, PALETTE_WORSE, { 0 } },
 	[OTHER_OPEN] = { "other_open", MARK_OPEN, PALETTE_SOFT, { 0 } },
 };
 
@@ -309,7 +308,7 @@ static double mark_y(const struct panel *p, size_t nth)
 /* Words stand beside the mark's line: of a large chart each in a row of its own as long as there are rows. */
 static void write_mark_words(struct canvas *c, const struct panel *p, size_t nth)
 {
-	static const unsigned colours[] = { BETTER_COLOUR, WORSE_COLOUR, PALETTE_SOFT };
+	static const unsigned colours[] = { PALETTE_BETTER, PALETTE_WORSE, PALETTE_SOFT };
 	const struct panel_mark *m = &p->is->marks[nth];
 	double x = x_of(p, (double)m->at - 0.5), y = mark_y(p, nth);
 	bool is_left = x - p->left > (p->right - p->left) / 2;

@@ -16,7 +16,10 @@ enum {
 	PALETTE_INK,  /* text */
 	PALETTE_SOFT, /* axes, secondary text */
 	PALETTE_GRID,
-	PALETTE_COLOURS
+	PALETTE_COLOURS,
+	/* Hues of what changed; words must say it, too. */
+	PALETTE_BETTER = 2,
+	PALETTE_WORSE = 5
 };
 
 /* 0xRRGGBB; no two of one theme are the same. */
