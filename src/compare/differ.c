@@ -433,7 +433,7 @@ enum err_code differ_refusal(const struct comparison *c, struct arena *a, struct
 
 	if (all.n_pairs == 0 || all.n_refused < all.n_pairs)
 		return OK;
-	for (size_t i = 0; i < all.n; i++)
+	for (size_t i = 0; i < all.n && why.n < REFUSAL_MAX; i++)
 		if (all.at[i].what->refuses)
 			why = arena_printf(a, STR_FMT "%s" STR_FMT, STR_ARG(why), why.n ? "; " : "",
 					   STR_ARG(differ_words(c->matrix, &all.at[i], a)));
