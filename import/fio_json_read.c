@@ -123,7 +123,6 @@ static enum err_code end_job(struct reading *r, struct err *e)
 	unsigned active = 0;
 
 	fill_settings(r);
-
 	for (size_t i = 0; i < r->n_rows; i++)
 		if (r->row[i].direction && (r->row[i].is_active || !r->row[i].has_amount) && r->row[i].row->n_cells)
 			active |= r->row[i].direction;

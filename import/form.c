@@ -125,7 +125,7 @@ const struct form *form_of_line(const struct form *forms, const struct lines *in
 	if (line.n > LINE_BYTES_MAX || !line.n)
 		return NULL;
 	for (; forms->pattern; forms++)
-		if ((is_sign(forms->pattern[0]) || forms->pattern[0] == line.p[0]) && 
+		if ((is_sign(forms->pattern[0]) || forms->pattern[0] == line.p[0]) &&
 		    form_match(forms->pattern, line, out) && (!forms->near || is_near(in, at, forms)))
 			return forms;
 	return NULL;

@@ -6,8 +6,8 @@
  */
 #include <math.h>
 
-#include "reports/junit.h"
 #include "reports/differences.h"
+#include "reports/junit.h"
 #include "reports/words.h"
 
 /* One case: a cell that is not the baseline's, in a row that has one. */

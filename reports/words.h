@@ -39,7 +39,8 @@ bool words_is_doubtful(const struct comparison_cell *cell);
 /* The number without range or marks. */
 struct str words_number(const struct comparison_cell *cell, const struct series *s, struct arena *a);
 /* "+4.1%"; with at least 4 runs a side "+4.1% [+2.9, +5.2] *!": its interval, and marks that WORDS_MARKS explains.
- * "from 0" where no ratio can be; "incomparable" where none may be; empty for the baseline itself and where there is nothing to tell. */
+ * "from 0" where no ratio can be; "incomparable" where none may be; empty for the baseline itself and where there is
+ * nothing to tell. */
 struct str words_change(const struct comparison_row *row, const struct comparison_cell *cell, struct arena *a);
 #define WORDS_MARKS "[a, b]: the change's interval, 95% sure or more.  *: more than chance (q <= 0.05 among the metric's " \
 	"tests).  *!: and large.  weak: 2 or 3 runs on a side that lie apart."

@@ -45,7 +45,7 @@ struct store {
 	struct words *words;                 /* ids of words, series and shapes that were met */
 	struct ZSTD_CCtx_s *packer;          /* made at first use: a new one costs as much as packing a mail */
 	struct put *put;                     /* the source being written, or NULL */
-	struct map touched;              /* pairs of kernel and shape whose cells are behind */
+	struct map touched;                  /* pairs of kernel and shape whose cells are behind */
 	bool all_behind;                     /* an earlier import was not finished: all cells are */
 	bool in_whole;                       /* merge or rebuild hold one transaction around all sources */
 	int64_t data_version;                /* changes when another connection writes */
@@ -98,9 +98,9 @@ MUST_CHECK enum err_code db_migrate(struct store *s, struct err *e);
 
 int64_t db_now_ms(void);
 
-/* Own SQL functions: median, quantile, kernel_key.  functions.c */
-/* SQL's printf(FORMAT, ...), which refuses widths over 1000. */
-void format_bounded(sqlite3_context *cx, int n, sqlite3_value **argv);
+/* Own SQL functions: median, quantile, kernel_key, and a bounded printf.  functions.c */
 MUST_CHECK enum err_code db_add_functions(struct store *s, struct err *e);
+/* SQL's printf(FORMAT, ...) and format(), which refuse widths over 1000.  format.c */
+void format_bounded(sqlite3_context *cx, int n, sqlite3_value **argv);
 
 #endif
