@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The first words of the terms are looked for first, all at once, and nearly all mails have none of them.  The few that do
- * are looked through again for the other words of those terms, one by one.
+ * are looked through again for what those terms name next, word by word, and so on as long as a term holds up to there.
  */
 #include "text/candidate.h"
 
@@ -93,6 +93,7 @@ static void term_add(struct candidate *c, struct str term, struct arena *a)
 	}
 	group.ends = true;
 	vec_push(a, &c->groups, group);
+	c->is_open |= c->groups.n > WORDS_MAX;
 }
 
 static bool is_key(const struct candidate *c, size_t word)
@@ -131,10 +132,12 @@ struct search {
 	const struct candidate *c;
 	struct str mail;
 	struct set found;
-	struct set wanted; /* the second time: words that a term lacks */
+	struct set wanted; /* after the first time: groups to be looked for now */
+	struct set sought; /* groups that were looked for */
 	size_t spare;	   /* comparisons: a text that is made of beginnings of words is no quick matter */
 	enum { RAW, QUOTED, BASE64 } decoded;
-	bool is_second;
+	bool is_again; /* not the first time */
+	bool has_key;  /* a word of the caller's was found */
 	bool is_header;
 	bool is_quoted; /* a part is quoted-printable */
 	bool is_sure;	/* to be decoded, whatever else is found */
@@ -220,27 +223,38 @@ static bool has_html_alone(const struct search *s)
 static bool see_word(void *ctx, size_t pattern, struct str text, size_t at)
 {
 	struct search *s = ctx;
-	size_t word = s->is_header || s->is_second ? pattern : s->c->key_word[pattern];
+	size_t word = s->is_header || s->is_again ? pattern : s->c->key_word[pattern];
 
 	if (word < OWN_WORDS) {
 		see_own_word(s, (enum own_word)word, text, at);
 	} else if (!set_has(&s->found, word)) {
 		set_add(&s->found, word);
+		s->has_key = true;
 		s->is_sure = is_enough(s);
 	}
 	return !s->is_sure;
 }
 
+static bool stands_in(const struct pattern *p, struct str bytes)
+{
+	size_t spare = bytes.n / 8 + SPARE_FREE;
+
+	return pattern_find(p, bytes, &spare);
+}
+
+/* One word of each wanted group will do. */
 static void search_for_wanted(struct search *s, struct str bytes)
 {
 	const struct candidate *c = s->c;
 
-	for (size_t word = OWN_WORDS; word < c->words.n && !s->is_sure; word++) {
-		size_t spare = bytes.n / 8 + SPARE_FREE;
+	for (size_t i = 0; i < c->groups.n && !s->is_sure; i++) {
+		const struct set *words = &c->groups.at[i].words;
 
-		if (!set_has(&s->wanted, word) || set_has(&s->found, word) || !pattern_find(&c->words.at[word], bytes, &spare))
+		if (!set_has(&s->wanted, i))
 			continue;
-		set_add(&s->found, word);
+		for (size_t word = 0; word < c->words.n && !sets_meet(words, &s->found); word++)
+			if (set_has(words, word) && stands_in(&c->words.at[word], bytes))
+				set_add(&s->found, word);
 		s->is_sure = is_enough(s);
 	}
 }
@@ -248,16 +262,16 @@ static void search_for_wanted(struct search *s, struct str bytes)
 static void search_bytes(void *ctx, struct str bytes)
 {
 	struct search *s = ctx;
-	const struct table *table = s->is_header || s->is_second ? s->c->own : s->c->keys;
-	/* The second time only the way to encoded parts is of interest. */
-	bool needs_table = !s->is_second || (s->decoded == RAW && set_has(&s->found, WORD_ENCODING));
+	const struct table *table = s->is_header || s->is_again ? s->c->own : s->c->keys;
+	/* Later only the way to encoded parts is of interest. */
+	bool needs_table = !s->is_again || (s->decoded == RAW && set_has(&s->found, WORD_ENCODING));
 
 	if (s->is_sure)
 		return;
 	s->spare += bytes.n / 8;
 	if (needs_table && !table_search(table, bytes, &s->spare, see_word, s))
 		s->is_sure = true;
-	if (s->is_second && !s->is_header)
+	if (s->is_again && !s->is_header)
 		search_for_wanted(s, bytes);
 }
 
@@ -279,21 +293,23 @@ static void search_mail(struct search *s, struct str mail)
 	sieve_quoted_printable(str_after(mail, header ? header - 1 : 0), search_bytes, s);
 }
 
-/* The words that could yet make a term hold; false: there are none. */
+/* Of each term that holds so far the first group that it lacks; false: none, or all of them were looked for in vain. */
 static bool find_wanted(struct search *s)
 {
 	const struct candidate *c = s->c;
-	bool has_key = false, wants = false;
+	bool holds = true, wants = false;
 
+	s->wanted = (struct set){ 0 };
 	for (size_t i = 0; i < c->groups.n; i++) {
 		const struct group *group = &c->groups.at[i];
+		bool is_met = sets_meet(&group->words, &s->found);
 
-		if (group->is_key)
-			has_key = sets_meet(&group->words, &s->found);
-		else if (has_key)
-			for (size_t k = 0; k < SETS; k++)
-				s->wanted.bits[k] |= group->words.bits[k];
-		wants |= has_key;
+		if (holds && !is_met && !group->is_key && !set_has(&s->sought, i)) {
+			set_add(&s->wanted, i);
+			set_add(&s->sought, i);
+			wants = true;
+		}
+		holds = group->ends || (holds && is_met);
 	}
 	return wants;
 }
@@ -302,10 +318,9 @@ bool candidate_is(const struct candidate *c, struct str raw)
 {
 	struct search s = { .c = c, .spare = SPARE_FREE, .is_sure = c->is_open };
 
-	search_mail(&s, raw);
-	if (s.is_sure || !find_wanted(&s))
-		return s.is_sure;
-	s.is_second = true;
-	search_mail(&s, raw);
+	do {
+		search_mail(&s, raw);
+		s.is_again = true;
+	} while (!s.is_sure && s.has_key && find_wanted(&s));
 	return s.is_sure;
 }

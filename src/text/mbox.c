@@ -16,11 +16,11 @@ enum { FROM_LINE_MAX = 500, HASH_DIGITS = 40, LENGTH_BELIEVED = 16 * 1024 * 1024
 
 static bool is_month(struct str word)
 {
-	static const char *const months[] = { "Jan", "Feb", "Mar", "Apr", "May", "Jun",
-					      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec" };
+	static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+	enum { LETTERS = 3 };
 
-	for (size_t i = 0; i < 12; i++)
-		if (str_is(word, months[i]))
+	for (size_t i = 0; i + LETTERS < sizeof months && word.n == LETTERS; i += LETTERS)
+		if (memcmp(word.p, months + i, LETTERS) == 0)
 			return true;
 	return false;
 }

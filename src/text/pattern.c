@@ -155,6 +155,18 @@ static size_t next_of(struct str text, size_t from, char c)
 	return hit ? (size_t)(hit - text.p) : text.n;
 }
 
+/* Could P stand around its rarest byte at AT?  One neighbour of it tells nearly always. */
+static inline bool may_stand(const struct pattern *p, struct str text, size_t at)
+{
+	size_t i = p->rarest;
+
+	if (i + 1 < p->n && pattern_is_byte(p, i + 1))
+		return at + 1 < text.n && pattern_takes(p, i + 1, (unsigned char)text.p[at + 1]);
+	if (i > 0 && pattern_is_byte(p, i - 1))
+		return at > 0 && pattern_takes(p, i - 1, (unsigned char)text.p[at - 1]);
+	return true;
+}
+
 bool pattern_find(const struct pattern *p, struct str text, size_t *spare)
 {
 	if (p->rarest == p->n)
@@ -164,9 +176,7 @@ bool pattern_find(const struct pattern *p, struct str text, size_t *spare)
 	while (one < text.n || other < text.n) {
 		size_t at = one < other ? one : other;
 
-		if (pattern_is_at(p, p->rarest, text, at))
-			return true;
-		if ((*spare)-- == 0)
+		if (may_stand(p, text, at) && (pattern_is_at(p, p->rarest, text, at) || (*spare)-- == 0))
 			return true;
 		if (at == one)
 			one = next_of(text, one + 1, p->one);

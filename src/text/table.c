@@ -8,7 +8,6 @@
  */
 #include "text/table.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "text/code.h"
@@ -26,13 +25,13 @@ struct table *table_new(struct arena *a)
 	return t;
 }
 
-static uint32_t codes_of_element(const struct pattern *p, size_t i)
+static uint32_t codes_of_element(const struct table *t, const struct pattern *p, size_t i)
 {
 	uint32_t set = 0;
 
-	for (unsigned c = 0; c < 256; c++)
-		if (pattern_takes(p, i, (unsigned char)c))
-			set |= 1u << code_of((unsigned char)c);
+	for (unsigned word = 0; word < 4; word++)
+		for (uint64_t bits = p->takes[i][word]; bits; bits &= bits - 1)
+			set |= 1u << t->code[word * 64 + (unsigned)__builtin_ctzll(bits)];
 	return set;
 }
 
@@ -65,12 +64,12 @@ static const char common_words[] =
 	"warning build building built make seconds messages 2.4.18 2.6.12 0.00 100.0 10:30:00 2002 ";
 #define IF_COMMON 30
 
-static bool is_common(const uint32_t window[WINDOW])
+static bool is_common(const struct table *t, const uint32_t window[WINDOW])
 {
 	for (size_t at = 0; at + WINDOW < sizeof common_words; at++) {
 		size_t i = 0;
 
-		while (i < WINDOW && window[i] >> code_of((unsigned char)common_words[at + i]) & 1)
+		while (i < WINDOW && window[i] >> t->code[(unsigned char)common_words[at + i]] & 1)
 			i++;
 		if (i == WINDOW)
 			return true;
@@ -85,7 +84,7 @@ struct four {
 	double chance;
 };
 
-static struct four four_at(const struct pattern *p, size_t first)
+static struct four four_at(const struct table *t, const struct pattern *p, size_t first)
 {
 	struct four w = { .first = first, .chance = 1 };
 	bool is_known = true;
@@ -94,12 +93,12 @@ static struct four four_at(const struct pattern *p, size_t first)
 		size_t element = first + i;
 
 		is_known = is_known && element < p->n && p->kind[element] != PATTERN_ALNUMS;
-		w.codes[i] = is_known ? codes_of_element(p, element) : CODE_ANY;
+		w.codes[i] = is_known ? codes_of_element(t, p, element) : CODE_ANY;
 		/* What stands behind an edge or a run is at no known distance. */
 		is_known = is_known && (i == 0 || pattern_is_byte(p, element));
 		w.chance *= chance_of_codes(w.codes[i], i ? w.codes[i - 1] : 0);
 	}
-	w.chance *= is_common(w.codes) ? IF_COMMON : 1;
+	w.chance *= is_common(t, w.codes) ? IF_COMMON : 1;
 	return w;
 }
 
@@ -159,13 +158,13 @@ static double chance_of(const struct choice *c)
 	return c->has[0] && c->has[1] ? c->at[0].chance + c->at[1].chance : 2;
 }
 
-static void choose_in_run(const struct pattern *p, size_t from, size_t *end, struct choice *best)
+static void choose_in_run(const struct table *t, const struct pattern *p, size_t from, size_t *end, struct choice *best)
 {
 	struct choice c = { 0 };
 	size_t i = from;
 
 	for (; i < p->n && can_begin(p, i) && (i == from || pattern_is_byte(p, i)); i++) {
-		struct four w = four_at(p, i);
+		struct four w = four_at(t, p, i);
 		if (c.has[i % 2] && c.at[i % 2].chance <= w.chance)
 			continue;
 		c.at[i % 2] = w;
@@ -184,7 +183,7 @@ bool table_add(struct table *t, const struct pattern *p, struct arena *a)
 	struct choice best = { 0 };
 
 	for (size_t from = 0, end; from < p->n; from = end)
-		choose_in_run(p, from, &end, &best);
+		choose_in_run(t, p, from, &end, &best);
 	if (chance_of(&best) >= 1)
 		return false;
 	for (size_t i = 0; i < 2; i++) {
@@ -200,39 +199,38 @@ bool table_add(struct table *t, const struct pattern *p, struct arena *a)
 	return true;
 }
 
-static int by_window(const void *one, const void *other)
-{
-	const struct table_mark *a = one, *b = other;
-
-	return (a->window > b->window) - (a->window < b->window);
-}
-
-void table_finish(struct table *t, struct arena *a)
-{
-	uint32_t n = 0;
-
-	if (t->marks.n)
-		qsort(t->marks.at, t->marks.n, sizeof *t->marks.at, by_window);
-	for (size_t i = 0; i < TABLE_WINDOWS / 64; i++) {
-		t->before[i] = n;
-		n += (uint32_t)__builtin_popcountll(t->marked[i]);
-	}
-	t->first = arena_array(a, n + 1, sizeof *t->first);
-	for (size_t i = t->marks.n, nth = n; i > 0; i--) {
-		if (i == t->marks.n || t->marks.at[i].window != t->marks.at[i - 1].window)
-			nth--;
-		t->first[nth] = (uint32_t)(i - 1);
-	}
-	t->first[n] = (uint32_t)t->marks.n;
-	t->prefilter = prefilter_new(t->rarest.at, t->rarest.n, prefilter_best_means(), a);
-}
-
 /* The number of a marked window. */
 static size_t number_of(const struct table *t, unsigned codes)
 {
 	uint64_t below = t->marked[codes / 64] & ((1ull << codes % 64) - 1);
 
 	return t->before[codes / 64] + (size_t)__builtin_popcountll(below);
+}
+
+/* Marks by window: counted first, so that each finds its place at once.  t->first has room for two more than windows. */
+static void sort_marks(struct table *t, struct arena *a)
+{
+	struct table_mark *sorted = arena_array(a, t->marks.n + 1, sizeof *sorted);
+	size_t n_windows = 0;
+
+	for (size_t i = 0; i < TABLE_WINDOWS / 64; i++) {
+		t->before[i] = (uint32_t)n_windows;
+		n_windows += (size_t)__builtin_popcountll(t->marked[i]);
+	}
+	t->first = arena_array(a, n_windows + 2, sizeof *t->first);
+	for (size_t i = 0; i < t->marks.n; i++)
+		t->first[number_of(t, t->marks.at[i].window) + 2]++;
+	for (size_t i = 2; i <= n_windows; i++)
+		t->first[i] += t->first[i - 1];
+	for (size_t i = 0; i < t->marks.n; i++)
+		sorted[t->first[number_of(t, t->marks.at[i].window) + 1]++] = t->marks.at[i];
+	t->marks.at = sorted;
+}
+
+void table_finish(struct table *t, struct arena *a)
+{
+	sort_marks(t, a);
+	t->prefilter = prefilter_new(t->rarest.at, t->rarest.n, prefilter_best_means(), a);
 }
 
 static unsigned codes_at(const struct table *t, const char *p)
