@@ -6,14 +6,25 @@
 
 #include "store/put.h"
 
-/* Was the field read from the row itself, or is it known from the tool? */
+/* Was the field read from the row itself, or is it known from the tool?  A kernel that stands on no line comes from the Subject,
+ * and that is no part of the row: where the row is quoted, the reply may name another. */
 static bool is_own_field(const struct row *row, enum row_field field)
 {
 	bool own = row->from_at[field] == row->at;
 
+	if (row->from[field] == 0)
+		return field != ROW_KERNEL;
 	for (size_t i = 0; i < row->n_cells && !own; i++)
 		own = row->cells[i].at == row->from_at[field];
-	return row->from[field] == 0 || own;
+	return own;
+}
+
+/* tbench prints what dbench prints; which of them it was may stand in the Subject alone. */
+static struct str own_text(const struct row *row, enum row_field field)
+{
+	if (!is_own_field(row, field))
+		return STR_NONE;
+	return field == ROW_BENCHMARK && str_is(row->field[field], "tbench") ? STR("dbench") : row->field[field];
 }
 
 static bool is_printed(const struct row *row, const struct cell *cell)
@@ -26,10 +37,8 @@ int64_t put_hash(const struct row *row)
 	static const enum row_field fields[] = { ROW_BENCHMARK, ROW_PHASE, ROW_THREADS, ROW_KERNEL, ROW_TIME };
 	uint64_t hash = HASH_START;
 
-	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-		bool own = is_own_field(row, fields[i]);
-		hash = hash_add(hash, own ? row->field[fields[i]] : STR_NONE);
-	}
+	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+		hash = hash_add(hash, own_text(row, fields[i]));
 	for (size_t i = 0; i < row->n_cells; i++) {
 		if (!is_printed(row, &row->cells[i]))
 			continue;

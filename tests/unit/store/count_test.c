@@ -212,6 +212,21 @@ static void the_hash_of_a_row_ignores_what_was_bound_from_elsewhere(void **state
 	assert_int_not_equal(put_hash(&row), put_hash(&other));
 }
 
+static void the_hash_of_a_row_ignores_what_the_subject_said(void **state)
+{
+	struct cell cell = { .metric = STR("bw"), .value = STR("99.2"), .line = 7, .at = 7 };
+	struct row row = { .field = { [ROW_BENCHMARK] = STR("dbench") }, .line = 7, .at = 7, .cells = &cell, .n_cells = 1 };
+	struct row other = row;
+
+	(void)state;
+	other.field[ROW_KERNEL] = STR("6.3-rc2");
+	assert_int_equal(put_hash(&row), put_hash(&other));
+	other.field[ROW_BENCHMARK] = STR("tbench");
+	assert_int_equal(put_hash(&row), put_hash(&other));
+	other.field[ROW_BENCHMARK] = STR("fio");
+	assert_int_not_equal(put_hash(&row), put_hash(&other));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -229,6 +244,7 @@ int main(void)
 		cmocka_unit_test(forgetting_the_counted_one_lets_the_quote_count),
 		cmocka_unit_test(subjects_lose_what_replies_add),
 		cmocka_unit_test(the_hash_of_a_row_ignores_what_was_bound_from_elsewhere),
+		cmocka_unit_test(the_hash_of_a_row_ignores_what_the_subject_said),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
