@@ -4,12 +4,10 @@
  */
 #include "base/vec.h"
 #include "import/bind.h"
+#include "import/context.h"
 #include "import/explain.h"
 #include "import/fio_once.h"
 #include "import/import.h"
-
-/* A hostile text must not make more of itself than it is: a row takes a kilobyte. */
-#define ROWS_MAX 500000
 
 struct collector {
 	struct arena *a;
@@ -17,6 +15,8 @@ struct collector {
 	VEC(struct block) blocks;
 	const struct sink *out;
 	size_t n_lines;
+	size_t rows_max;
+	bool is_full; /* one more was refused */
 };
 
 static enum err_code collect(void *ctx, const struct row *row, struct err *e)
@@ -25,8 +25,10 @@ static enum err_code collect(void *ctx, const struct row *row, struct err *e)
 	const struct block *block = &c->blocks.at[c->blocks.n - 1];
 	struct row kept = *row;
 
-	if (c->rows.n >= ROWS_MAX)
-		return err_set(e, ERR_LIMIT, "more than %d rows in one message", ROWS_MAX);
+	if (c->rows.n >= c->rows_max) {
+		c->is_full = true;
+		return err_set(e, ERR_LIMIT, "more than %zu rows", c->rows_max);
+	}
 	kept.block = (uint32_t)(c->blocks.n - 1);
 	kept.importer = block->by->name;
 	if (kept.at >= c->n_lines)
@@ -63,21 +65,33 @@ static struct claim surest(const struct lines *in, size_t at, const struct impor
 	return best;
 }
 
+/* What was read stays; of the last block nobody knows what else it said. */
+static void end_at_limit(struct collector *c, const struct import *im, const struct block *last, struct err *e)
+{
+	for (size_t i = last->first_row; i < c->rows.n; i++)
+		c->rows.at[i].flags |= FLAG_INCOMPLETE;
+	import_note(im, c->rows.n ? c->rows.at[c->rows.n - 1].at : last->claim.at,
+		    "so many rows are read of one message: what stands below is left out");
+	err_clear(e);
+}
+
 static enum err_code read_block(struct collector *c, const struct import *im, struct claim claim,
 				const struct importer *by, struct err *e)
 {
 	struct block block = { .claim = claim, .by = by, .first_row = c->rows.n };
 
 	vec_push(c->a, &c->blocks, block);
-	if (by->parse(im, claim, e))
+	if (by->parse(im, claim, e) && !c->is_full)
 		return err_wrap(e, "%s", by->name);
+	if (c->is_full)
+		end_at_limit(c, im, &block, e);
 	c->blocks.at[c->blocks.n - 1].n_rows = c->rows.n - block.first_row;
 	return OK;
 }
 
 static enum err_code read_blocks(struct collector *c, const struct import *im, struct err *e)
 {
-	for (size_t at = 0; at < im->in->n;) {
+	for (size_t at = 0; at < im->in->n && !c->is_full;) {
 		const struct importer *by = NULL;
 		struct claim claim = surest(im->in, at, &by);
 		if (!claim.count) {
@@ -117,11 +131,17 @@ static enum err_code deliver(const struct collector *c, struct err *e)
 	return OK;
 }
 
-enum err_code import_message(const struct message *message, struct arena *a, const struct sink *out, struct err *e)
+enum err_code import_message_up_to(const struct message *message, size_t rows_max, struct arena *a, const struct sink *out,
+				   struct err *e)
 {
-	struct collector c = { .a = a, .out = out, .n_lines = message->lines.n };
+	struct collector c = { .a = a, .out = out, .n_lines = message->lines.n, .rows_max = rows_max };
 
 	return read_message(&c, message, e) ? e->code : deliver(&c, e);
+}
+
+enum err_code import_message(const struct message *message, struct arena *a, const struct sink *out, struct err *e)
+{
+	return import_message_up_to(message, IMPORT_ROWS_MAX, a, out, e);
 }
 
 /* Wrapped rows have numbers on several lines. */
@@ -154,7 +174,7 @@ static void tell_why_not(const struct collector *c, const struct lines *in, stru
 enum err_code import_explain(const struct message *message, struct arena *a, const struct sink *out,
 			     struct line_fate **fates, struct err *e)
 {
-	struct collector c = { .a = a, .out = out, .n_lines = message->lines.n };
+	struct collector c = { .a = a, .out = out, .n_lines = message->lines.n, .rows_max = IMPORT_ROWS_MAX };
 	const struct lines *in = &message->lines;
 
 	*fates = arena_array(a, in->n ? in->n : 1, sizeof **fates);

@@ -49,11 +49,17 @@ struct importer {
 /* The compiled-in importers, in order of preference; ends in NULL. */
 extern const struct importer *const importer_table[];
 
-/* Reads all of MESSAGE: claims, parse, bind; delivers bound rows to OUT in the order of the text.
+/* A hostile text must not make more of itself than it is: a row takes a kilobyte. */
+enum { IMPORT_ROWS_MAX = 500000 };
+
+/* Reads all of MESSAGE: claims, parse, bind; delivers bound rows to OUT in the order of the text, IMPORT_ROWS_MAX at most: the
+ * block that would make more is flagged incomplete, what stands below is not read, and a note says so.
  * Memory comes from A, the rows' too: a sink may keep their addresses as long as A.  A source without results is OK and
  * delivers nothing. */
 MUST_CHECK enum err_code import_message(const struct message *message, struct arena *a, const struct sink *out,
 					struct err *e);
+MUST_CHECK enum err_code import_message_up_to(const struct message *message, size_t rows_max, struct arena *a,
+					      const struct sink *out, struct err *e);
 
 /* Sum of what the importers are: changes when any version does.  Kept with each source. */
 unsigned import_version(void);

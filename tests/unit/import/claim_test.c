@@ -51,6 +51,64 @@ static enum err_code read_text(const char *text, struct kept *k, struct err *e)
 	"Sequential Reads\nKernel Thr Rate (CPU%)\n2.5.59 1 9.50 5.50%\n2.5.60 1 9.51 5.51%\n\n" \
 	"Throughput 12.7343 MB/sec (NB=15.9179 MB/sec  127.343 MBit/sec)\n"
 
+struct counted {
+	size_t rows, incomplete, notes;
+	uint32_t noted;
+};
+
+static enum err_code count(void *ctx, const struct row *row, struct err *e)
+{
+	struct counted *c = ctx;
+
+	(void)e;
+	c->rows++;
+	c->incomplete += (row->flags & FLAG_INCOMPLETE) != 0;
+	return OK;
+}
+
+static void note(void *ctx, uint32_t line, const char *text)
+{
+	struct counted *c = ctx;
+
+	assert_non_null(strstr(text, "left out"));
+	c->notes++;
+	c->noted = line;
+}
+
+static struct counted count_up_to(size_t rows_max)
+{
+	AUTO_ARENA(a);
+	struct counted c = { .rows = 0 };
+	struct message message = { 0 };
+	struct sink out = { &c, count, note };
+	struct err e = { 0 };
+
+	lines_from_text(STR(TWO_TOOLS), 1, a, &message.lines);
+	assert_int_equal(import_message_up_to(&message, rows_max, a, &out, &e), OK);
+	assert_int_equal(e.code, OK);
+	return c;
+}
+
+static void keeps_the_rows_up_to_a_limit_and_says_so(void **state)
+{
+	struct counted c = count_up_to(4);
+
+	(void)state;
+	assert_int_equal(c.rows, 4);
+	assert_int_equal(c.incomplete + c.notes, 0);
+	/* The second row of the table in the middle is one too many. */
+	c = count_up_to(2);
+	assert_int_equal(c.rows, 2);
+	assert_int_equal(c.incomplete, 1);
+	assert_int_equal(c.notes, 1);
+	assert_int_equal(c.noted, 6);
+	/* Now the table is whole. */
+	c = count_up_to(3);
+	assert_int_equal(c.rows, 3);
+	assert_int_equal(c.incomplete, 0);
+	assert_int_equal(c.notes, 1);
+}
+
 static void delivers_the_rows_of_several_tools_in_the_order_of_the_text(void **state)
 {
 	struct kept k = { .n = 0 };
@@ -235,6 +293,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(delivers_the_rows_of_several_tools_in_the_order_of_the_text),
+		cmocka_unit_test(keeps_the_rows_up_to_a_limit_and_says_so),
 		cmocka_unit_test(finds_nothing_in_an_empty_message_or_in_prose),
 		cmocka_unit_test(gives_the_sinks_error_back),
 		cmocka_unit_test(names_every_importer_once_with_a_summary_and_a_version),
