@@ -39,7 +39,7 @@ const char *phase_in(struct str s)
 const char *str_one_of(struct str word, const char *const *set)
 {
 	for (; *set; set++)
-		if (str_is_nocase(word, *set))
+		if ((!word.n || !((word.p[0] ^ **set) & ~('a' ^ 'A'))) && str_is_nocase(word, *set))
 			return *set;
 	return NULL;
 }
@@ -61,6 +61,8 @@ struct str word_bare(struct str word)
 {
 	const struct str open = STR("\"'`([{<*_|"), close = STR("\"'`)]}>*_|,;:.!?");
 
+	if (word.n && char_is_alnum(word.p[0]) && char_is_alnum(word.p[word.n - 1]))
+		return word; /* nearly all are */
 	while (word.n && str_find_char(open, word.p[0]) != STR_NPOS)
 		word = str_after(word, 1);
 	while (word.n && str_find_char(close, word.p[word.n - 1]) != STR_NPOS && !is_closed_pair(word))
