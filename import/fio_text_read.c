@@ -87,6 +87,12 @@ static bool is_clock(struct str prefix)
 static void set_variant(struct reading *r, struct row *row, struct str prefix, size_t at)
 {
 	struct str heading = r->near.heading, kernel = kernel_of_file(prefix);
+	size_t kernels = 0;
+	struct str named = kernel_in(prefix, &kernels);
+
+	/* "Before (6.12.8-arch1-1):" */
+	if (!kernel.n && kernels == 1)
+		kernel = named;
 
 	if (kernel.n)
 		row_set(r->im, row, ROW_KERNEL, kernel, at);
