@@ -39,20 +39,24 @@ static int64_t now_ms(void)
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Without what could lead git to another tree, or make it ask or page. */
+/* Without what could lead git to another tree, or make it ask or page.  A tree that lacks commits may name a program to
+ * fetch them with, and its own configuration would allow it: the environment alone is above that. */
 static char **clean_environment(struct arena *a)
 {
-	static char no_prompt[] = "GIT_TERMINAL_PROMPT=0", no_locks[] = "GIT_OPTIONAL_LOCKS=0";
+	static char no_prompt[] = "GIT_TERMINAL_PROMPT=0", no_locks[] = "GIT_OPTIONAL_LOCKS=0",
+		    no_fetch[] = "GIT_NO_LAZY_FETCH=1", no_protocol[] = "GIT_ALLOW_PROTOCOL=";
+	char *const own[] = { no_prompt, no_locks, no_fetch, no_protocol };
+	const size_t n_own = sizeof own / sizeof *own;
 	size_t n = 0, kept = 0;
 
 	while (environ[n])
 		n++;
-	char **out = arena_array(a, n + 3, sizeof *out);
+	char **out = arena_array(a, n + n_own + 1, sizeof *out);
 	for (size_t i = 0; i < n; i++)
 		if (strncmp(environ[i], "GIT_", 4) != 0)
 			out[kept++] = environ[i];
-	out[kept++] = no_prompt;
-	out[kept] = no_locks;
+	for (size_t i = 0; i < n_own; i++)
+		out[kept++] = own[i];
 	return out;
 }
 

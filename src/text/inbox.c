@@ -3,13 +3,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The repository may be a stranger's: its configuration can name programs, but none for reading objects that are here.
- * What could fetch others is forbidden.
+ * What could fetch others is forbidden, in the environment, as the configuration could allow it again.
  */
 #include "text/inbox.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -23,13 +24,15 @@
 #include "base/file.h"
 #include "base/str.h"
 
-enum { ID_MAX = 64, HEADER_MAX = 128, ARGS_MAX = 16, LISTED_MAX = 256, NO_PROGRAM = 127 };
+enum { ID_MAX = 64, HEADER_MAX = 128, ARGS_MAX = 16, LISTED_MAX = 256, NO_PROGRAM = 127, SILENCE_MAX_MS = 60000 };
 
 struct inbox {
 	struct arena *arena;
 	const char *path;
 	pid_t pid;   /* 0: none */
-	FILE *from;  /* what it writes */
+	int from_fd;
+	FILE *from;  /* what it writes: from_fd, with patience */
+	bool is_silent; /* and was ended for it */
 	uint64_t state;
 	uint64_t left; /* bytes of the current object, and the line end behind it */
 	char id[ID_MAX + 1];
@@ -40,21 +43,24 @@ bool inbox_is_repository(const char *path)
 	AUTO_ARENA(a);
 	struct stat head;
 
-	return lstat(arena_printf(a, "%s/HEAD", path).p, &head) == 0 && file_is_dir(arena_printf(a, "%s/objects", path).p) &&
+	/* A link may dangle; a pipe would make git wait for ever. */
+	return lstat(arena_printf(a, "%s/HEAD", path).p, &head) == 0 && (S_ISREG(head.st_mode) || S_ISLNK(head.st_mode)) &&
+	       file_is_dir(arena_printf(a, "%s/objects", path).p) &&
 	       file_is_dir(arena_printf(a, "%s/refs", path).p);
 }
 
 static int spawn_git(const struct inbox *box, const char *const *command, int out_fd, pid_t *pid)
 {
-	const char *args[ARGS_MAX] = { "git", "--no-pager", "-c", "protocol.allow=never", "-c", "core.fsmonitor=false", "-c",
+	const char *args[ARGS_MAX] = { "git", "--no-pager", "-c", "core.fsmonitor=false", "-c",
 				       arena_printf(box->arena, "safe.directory=%s", box->path).p,
 				       arena_printf(box->arena, "--git-dir=%s", box->path).p };
 	char *const environment[] = { (char *)"HOME=/", (char *)"LC_ALL=C", (char *)"PATH=/usr/local/bin:/usr/bin:/bin",
-				      (char *)"GIT_NO_LAZY_FETCH=1", (char *)"GIT_TERMINAL_PROMPT=0", NULL };
+				      (char *)"GIT_NO_LAZY_FETCH=1", (char *)"GIT_ALLOW_PROTOCOL=", (char *)"GIT_TERMINAL_PROMPT=0",
+				      NULL };
 	posix_spawn_file_actions_t files;
 	posix_spawnattr_t attr;
 	sigset_t none, all;
-	size_t n = 9;
+	size_t n = 7;
 
 	while (*command && n < ARGS_MAX - 1)
 		args[n++] = *command++;
@@ -74,6 +80,30 @@ static int spawn_git(const struct inbox *box, const char *const *command, int ou
 	return failed;
 }
 
+/* A repository may have pipes among its files, and git waits for those: one that is silent so long is ended. */
+static ssize_t read_patiently(void *ctx, char *buf, size_t n)
+{
+	struct inbox *box = ctx;
+	struct pollfd p = { .fd = box->from_fd, .events = POLLIN };
+	int ready;
+
+	do {
+		ready = poll(&p, 1, SILENCE_MAX_MS);
+	} while (ready < 0 && errno == EINTR);
+	if (ready > 0)
+		return read(box->from_fd, buf, n);
+	if (box->pid)
+		kill(box->pid, SIGKILL);
+	box->is_silent = true;
+	errno = ETIMEDOUT;
+	return -1;
+}
+
+static int close_pipe(void *ctx)
+{
+	return close(((struct inbox *)ctx)->from_fd);
+}
+
 static enum err_code start(struct inbox *box, const char *const *command, struct err *e)
 {
 	int ends[2];
@@ -82,7 +112,8 @@ static enum err_code start(struct inbox *box, const char *const *command, struct
 		return err_set_errno(e, ERR_SYSTEM, errno, "cannot make a pipe");
 	int failed = spawn_git(box, command, ends[1], &box->pid);
 	close(ends[1]);
-	box->from = failed ? NULL : fdopen(ends[0], "r");
+	box->from_fd = ends[0];
+	box->from = failed ? NULL : fopencookie(box, "r", (cookie_io_functions_t){ .read = read_patiently, .close = close_pipe });
 	if (box->from)
 		return OK;
 	close(ends[0]);
@@ -120,6 +151,8 @@ static enum err_code look_at_newest(struct inbox *box, struct err *e)
 
 	if (status == NO_PROGRAM)
 		return err_set(e, ERR_SYSTEM, "a git repository, but git cannot be started");
+	if (box->is_silent)
+		return err_set(e, ERR_PARSE, "a git repository, but git says nothing of it");
 	if (!str_ends(line, "\tm\n") && !str_ends(line, "\td\n"))
 		return err_set(e, ERR_PARSE, "a git repository, but not one of mails as public-inbox keeps them");
 	if (str_find_char(line, '\n') != n - 1)

@@ -76,6 +76,29 @@ run behemoth import -v holds
 exit_is 0 "but not where it is found"
 err_like '^behemoth: holds/empty.git: not read: a git repository, but' "there it is left out"
 out_like '1 source with results' "and what stands beside it is read"
+
+# Git would wait for the other end of a pipe.
+mkdir -p pipes/x.git/objects pipes/x.git/refs
+mkfifo pipes/x.git/HEAD
+mail 30 >pipes/mail
+run timeout 30 "$BEHEMOTH" --db pipes.db import pipes
+exit_is 0 "a folder that looks like a repository but for its pipe is a folder"
+out_like '1 source with results' "and what stands beside it is read"
+
+# One that lacks its newest tree, and names a program to fetch it with.
+cp -R list/git/0.git lacks.git
+lost=$(git --git-dir lacks.git rev-parse 'HEAD^{tree}')
+rm -f "lacks.git/objects/$(printf %.2s "$lost")/${lost#??}"
+printf '#!/bin/sh\ntouch "%s/ran"\n' "$PWD" >fetch
+chmod +x fetch
+for set in core.repositoryformatversion=1 extensions.partialClone=origin remote.origin.promisor=true \
+	"remote.origin.url=ext::$PWD/fetch" protocol.ext.allow=always; do
+	git --git-dir lacks.git config "${set%%=*}" "${set#*=}"
+done
+run behemoth --db lacks.db import lacks.git
+exit_is 1 "a repository that lacks objects makes it fail"
+is "$(ls ran 2>/dev/null)" "" "and nothing is run to fetch them"
+
 find list/git/0.git/objects -type f | head -n 3 | while read -r object; do chmod u+w "$object" && printf x >"$object"; done
 run behemoth --db broken.db import list/git/0.git
 exit_is 1 "a damaged repository makes it fail"

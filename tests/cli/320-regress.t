@@ -166,6 +166,19 @@ if command -v git >/dev/null 2>&1; then
 	err_like 'is no git tree' "which is named"
 	run behemoth regress --tree --upload-pack=x
 	exit_is 1 "a tree's name is no option of git"
+
+	# A stranger's tree that lacks the commits and names a program to fetch them with.
+	printf '#!/bin/sh\ntouch "%s/fetched"\n' "$HOME" >fetch
+	chmod +x fetch
+	lost=$(git -C tree rev-parse v2.6.24)
+	rm -f "tree/.git/objects/$(printf %.2s "$lost")/${lost#??}"
+	for set in core.repositoryformatversion=1 extensions.partialClone=origin remote.origin.promisor=true \
+		"remote.origin.url=ext::$HOME/fetch" protocol.ext.allow=always; do
+		git -C tree config "${set%%=*}" "${set#*=}"
+	done
+	run behemoth regress --format=tsv --tree tree
+	is "$(column test_next)" 2.6.24-rc2 "without its commits a tree says nothing"
+	is "$(ls fetched 2>&1 | grep -c '^fetched$')" 0 "and no program of its configuration is started"
 else
 	skip "with a tree it is a commit" "no git"
 fi
