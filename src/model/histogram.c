@@ -42,7 +42,7 @@ const char *histogram_make(struct histogram *h, struct histogram_bin *bins, size
 
 		if (bins[i].n == 0)
 			continue;
-		if (bins[i].n > INT64_MAX - sum)
+		if (bins[i].n > HISTOGRAM_N_MAX - sum)
 			return "more requests than can be counted";
 		sum += bins[i].n;
 		if (bins[i].low_ns >= bins[i].high_ns || bins[i].high_ns > HISTOGRAM_NS_MAX)

@@ -19,6 +19,9 @@ enum { HISTOGRAM_BINS_MAX = 20000, HISTOGRAM_SUB_BITS = 6 };
 /* No run lasts longer: 2^62 ns are 146 years. */
 #define HISTOGRAM_NS_MAX (UINT64_C(1) << 62)
 
+/* A thousand million requests a second for a hundred days; and those of a thousand runs still fit into 64 bits. */
+#define HISTOGRAM_N_MAX (UINT64_C(1) << 53)
+
 /* N requests that took at least low_ns and less than high_ns. */
 struct histogram_bin {
 	uint64_t low_ns, high_ns, n;
@@ -29,7 +32,7 @@ struct histogram {
 	struct str name;                  /* what was timed: "lat", "clat", "slat" */
 	const struct histogram_bin *bins; /* by time, none empty, none over another */
 	size_t n_bins;
-	uint64_t n;                       /* requests, at most INT64_MAX */
+	uint64_t n;                       /* requests, at most HISTOGRAM_N_MAX */
 	uint64_t max_ns;                  /* the longest took so long, if the text says; else 0 */
 };
 

@@ -10,6 +10,7 @@
 
 #include <gsl/gsl_cdf.h>
 #include <math.h>
+#include <stdbool.h>
 
 /* Chances that differ by less are equal: R's relErr. */
 #define NEARLY (1 + 1e-7)
@@ -17,6 +18,11 @@
 
 /* From so many on each side the beta distribution is as good as normal, and its continued fraction no longer ends. */
 #define MANY 10000.0
+
+/* So wide, a distribution of counts is as good as normal, and adding it up takes long; counts beyond 2^53 cannot be
+ * stepped through in doubles at all. */
+#define WIDE 10000.0
+#define COUNTED_MAX 0x1p53
 
 /* Wilson 1927. */
 static struct proportion_interval normal_interval(double hits, double n, double half)
@@ -101,6 +107,17 @@ static double hypergeometric_step(const struct counts *c, double k)
 	return (c->marked - k) * (c->drawn - k) / ((k + 1) * (c->all - c->marked - c->drawn + k + 1));
 }
 
+static bool is_wide(double all, double deviation)
+{
+	return deviation > WIDE || all > COUNTED_MAX;
+}
+
+/* Two-sided. */
+static double normal_p(double off, double deviation)
+{
+	return deviation > 0 ? 2 * gsl_cdf_ugaussian_Q(fabs(off) / deviation) : 1;
+}
+
 double stat_fisher_p(struct proportion x, struct proportion y)
 {
 	struct counts c = { .step = hypergeometric_step, .drawn = (double)y.n };
@@ -109,6 +126,9 @@ double stat_fisher_p(struct proportion x, struct proportion y)
 		return 1;
 	c.all = (double)x.n + (double)y.n;
 	c.marked = (double)x.hits + (double)y.hits;
+	double share = c.marked / c.all, deviation = sqrt(c.drawn * share * (1 - share) * ((double)x.n / (c.all - 1)));
+	if (is_wide(c.all, deviation))
+		return normal_p((double)y.hits - c.drawn * share, deviation);
 	c.low = fmax(0, c.drawn + c.marked - c.all);
 	c.high = fmin(c.drawn, c.marked);
 	c.mode = fmin(fmax(floor((c.drawn + 1) * (c.marked + 1) / (c.all + 2)), c.low), c.high);
@@ -128,6 +148,9 @@ double stat_binomial_p(struct proportion of, double share)
 		return 1;
 	if (share <= 0 || share >= 1)
 		return (double)of.hits == (share <= 0 ? 0 : (double)of.n) ? 1 : 0;
+	double deviation = sqrt(c.all * share * (1 - share));
+	if (is_wide(c.all, deviation))
+		return normal_p((double)of.hits - c.all * share, deviation);
 	c.mode = fmin(floor((c.all + 1) * share), c.high);
 	return no_likelier(&c, (double)of.hits);
 }

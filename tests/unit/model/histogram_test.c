@@ -79,7 +79,7 @@ static void what_cannot_be_is_refused_with_a_reason(void **state)
 	static struct histogram_bin many[HISTOGRAM_BINS_MAX + 1];
 	struct histogram_bin over[] = { { 0, 10, 1 }, { 5, 15, 1 } }, flat[] = { { 5, 5, 1 } }, none[] = { { 0, 1, 0 } };
 	struct histogram_bin huge[] = { { 0, 1, UINT64_C(10000000000000000000) } };
-	struct histogram_bin sum[] = { { 0, 1, INT64_MAX }, { 1, 2, 1 } }, late[] = { { 0, UINT64_MAX, 1 } };
+	struct histogram_bin sum[] = { { 0, 1, HISTOGRAM_N_MAX }, { 1, 2, 1 } }, late[] = { { 0, UINT64_MAX, 1 } };
 
 	(void)state;
 	assert_string_equal(refusal(over, 2), "bins that lie over each other");

@@ -46,6 +46,19 @@ static void millions_of_requests_are_no_hurdle(void **state)
 	assert_near_to((size_t)0, stat_fisher_p(few, few), 1.0, 1e-9);
 }
 
+/* Nor are counts that a double cannot step through: each of these once took for ever.  The first against adding up. */
+static void absurd_counts_have_an_end(void **state)
+{
+	const struct proportion half = { INT64_MAX / 2, INT64_MAX }, one = { 1, INT64_MAX }, all = { INT64_MAX, INT64_MAX };
+	const struct proportion wide = { 500100000, 1000000000 }, middle = { 500000000, 1000000000 };
+
+	(void)state;
+	assert_near_to((size_t)0, stat_fisher_p(wide, middle), 7.744e-6, 1e-3);
+	assert_near_to((size_t)1, stat_binomial_p(wide, 0.5), 2.5397e-10, 1e-3);
+	assert_true(stat_fisher_p(half, half) == 1 && stat_fisher_p(all, all) == 1 && stat_fisher_p(one, half) == 0);
+	assert_true(stat_fisher_p(one, one) > 0.9 && stat_binomial_p(half, 0.5) > 0.9 && stat_binomial_p(half, 1e-18) == 0);
+}
+
 /* R: binom.test(10000, 1e9)$conf.int and binom.test(10001, 4e6)$conf.int */
 static void the_interval_of_many_is_the_exact_one(void **state)
 {
@@ -66,6 +79,7 @@ int main(void)
 		cmocka_unit_test(nothing_counted_says_nothing),
 		cmocka_unit_test(certainties_are_certain),
 		cmocka_unit_test(the_interval_of_many_is_the_exact_one),
+		cmocka_unit_test(absurd_counts_have_an_end),
 		cmocka_unit_test(millions_of_requests_are_no_hurdle),
 	};
 
