@@ -132,6 +132,33 @@ static void merged_either_way_the_same_word_holds(void **state)
 	unlink(two);
 }
 
+static void a_time_that_cannot_be_is_older_than_all_others(void **state)
+{
+	AUTO_ARENA(a);
+	char one[256], two[256];
+	static const char *const times[] = { "9223372036854775807", "253402300800000", "-1" };
+
+	(void)state;
+	strcpy(one, scratch_path("one.db"));
+	strcpy(two, scratch_path("two.db"));
+	for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+		struct store *s = open_store(one, STORE_WRITE);
+		put(s, about("0123", TRIAGE_IGNORED, "never again"));
+		store_close(s);
+		plain_sql(one, arena_printf(a, "UPDATE triage SET time = %s", times[i]).p);
+		s = open_store(two, STORE_WRITE);
+		store_close(s);
+		merge_into(two, one);
+		assert_string_equal(plain_sql(two, "SELECT time FROM triage"), "0");
+		s = open_store(one, STORE_WRITE);
+		put(s, about("0123", TRIAGE_ACKNOWLEDGED, "seen"));
+		assert_int_equal(only(s, a).state, TRIAGE_ACKNOWLEDGED);
+		store_close(s);
+		unlink(one);
+		unlink(two);
+	}
+}
+
 static void a_read_only_database_says_what_it_knows(void **state)
 {
 	AUTO_ARENA(a);
@@ -158,6 +185,7 @@ int main(void)
 		cmocka_unit_test(the_latest_word_holds_however_fast_it_came),
 		cmocka_unit_test(it_survives_a_rebuild),
 		cmocka_unit_test(merged_either_way_the_same_word_holds),
+		cmocka_unit_test(a_time_that_cannot_be_is_older_than_all_others),
 		cmocka_unit_test(a_read_only_database_says_what_it_knows),
 	};
 
