@@ -78,4 +78,28 @@ printf '%s\n' "$fio" | sed 's/^/> /' >>thread.mbox
 run behemoth --db thread.db import thread.mbox
 is "$(behemoth --db thread.db query --format=tsv "SELECT count(*) FROM measurements WHERE metric = 'iops'" | tail -n 1)" 1 \
 	"a quotation without the words around it counts once all the same"
+
+# The kernel of the original stands in its Subject alone, and the reply names another.
+cat >original.eml <<'EOF'
+Date: Mon, 06 Mar 2023 10:00:00 +0000
+Subject: fio on 6.3-rc2
+Message-ID: <original@example.org>
+
+   READ: bw=99.2MiB/s (104MB/s), 99.2MiB/s-99.2MiB/s (104MB/s-104MB/s), io=5952MiB (6241MB), run=60001-60001msec
+EOF
+cat >reply.eml <<'EOF'
+Date: Mon, 06 Mar 2023 12:00:00 +0000
+Subject: Re: fio on 6.3-rc2
+Message-ID: <reply@example.org>
+In-Reply-To: <original@example.org>
+
+>    READ: bw=99.2MiB/s (104MB/s), 99.2MiB/s-99.2MiB/s (104MB/s-104MB/s), io=5952MiB (6241MB), run=60001-60001msec
+
+The same disk did a third of that with 6.2.4 here.
+EOF
+run behemoth --db quote.db import reply.eml original.eml
+out_like ' 2 sources with results' "a row and its quotation are read"
+is "$(behemoth --db quote.db query --format=tsv 'SELECT kernel FROM measurements' | tail -n +2)" "6.3-rc2" \
+	"and count once, whatever kernel the reply names"
+
 done_testing
