@@ -22,6 +22,7 @@
 
 #include "base/arena.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/str.h"
 
 enum { ID_MAX = 64, HEADER_MAX = 128, ARGS_MAX = 16, LISTED_MAX = 256, NO_PROGRAM = 127, SILENCE_MAX_MS = 60000 };
@@ -157,9 +158,7 @@ static enum err_code look_at_newest(struct inbox *box, struct err *e)
 		return err_set(e, ERR_PARSE, "a git repository, but not one of mails as public-inbox keeps them");
 	if (str_find_char(line, '\n') != n - 1)
 		return err_set(e, ERR_PARSE, "a git repository whose newest commit is not one mail");
-	box->state = 14695981039346656037u; /* FNV-1a */
-	for (size_t i = 0; i < n; i++)
-		box->state = (box->state ^ (unsigned char)listed[i]) * 1099511628211u;
+	box->state = hash_bytes(HASH_START, line);
 	return OK;
 }
 
