@@ -27,6 +27,7 @@ struct table {
 	bool has_header;
 	size_t n_no_kernel, no_kernel_at; /* rows without a kernel, and the first of them */
 	bool has_odd_origin;
+	bool has_sideless; /* a metric without a better side was told of */
 	bool ended; /* by an error, in *e */
 	struct err *e;
 };
@@ -139,6 +140,20 @@ static struct str origin_of(struct table *t, struct str text)
 	return STR_NONE;
 }
 
+/* Of a metric that nobody knows a change is neither better nor worse, unless the table says so; told of once. */
+static void check_side(struct table *t, struct str benchmark, struct str metric)
+{
+	const struct metric *known = metric_find(benchmark, metric);
+
+	for (size_t c = 0; c < t->header.n; c++)
+		if (t->header.kind[c] == ROW_BETTER)
+			return;
+	if (t->has_sideless || known->better != BETTER_NEITHER || *known->title)
+		return;
+	complain(t, "metric", metric, "is not known to be better higher or lower: a column named better may say it");
+	t->has_sideless = true;
+}
+
 static enum err_code emit_row(struct table *t)
 {
 	const struct csv_header *h = &t->header;
@@ -161,6 +176,7 @@ static enum err_code emit_row(struct table *t)
 	}
 	row->field[ROW_PARAMS] = csv_params(h, t->field, t->n_fields, t->im->arena);
 	row->from[ROW_PARAMS] = row->field[ROW_PARAMS].n ? row->line : 0;
+	check_side(t, row->field[ROW_BENCHMARK], metric);
 	row_cell_named(t->im, row, t->row_at, metric, field_of(t, h->value), unit)->line = row->line;
 	return row_emit(t->im, row, t->e);
 }

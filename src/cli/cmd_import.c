@@ -334,6 +334,10 @@ const struct cmd cmd_import = {
 		 "text again adds nothing. What cannot be read is named and passed over, and the exit status is 1 then.\n\n"
 		 "With --dry-run one line is printed for every number, in the order of the text, and no database is touched. "
 		 "With --explain the whole text is printed, with what was read from each line, or why nothing was.\n\n"
+		 "A CSV table begins with a line of names, in any order: benchmark, kernel, metric and value must be there; phase, "
+		 "variant, machine, threads, file_mb (megabytes), block (bytes), unit, time, iteration (1, 2, 3 for repeated runs) "
+		 "and better (higher, lower or neither, for a metric whose name does not tell) may be. Any other column is a "
+		 "parameter of the test. Tabs or semicolons may stand for the commas.\n\n"
 		 "The lines of vmstat and iostat are samples of one run, numbered. The first, which is the average since the "
 		 "machine was started, is printed like the others, but has the parameter since=boot, so that it is never "
 		 "compared with a sample.",

@@ -22,6 +22,8 @@ static const struct cmd_example examples[] = {
 	  "tiobench results side by side" },
 	{ "behemoth query \"select kernel, max(value) from measurements where metric='lat_max' group by 1\"",
 	  "the worst latency of each kernel" },
+	{ "behemoth query \"select * from tiobench where kernel_key between kernel_key('6.6') and kernel_key('6.12')\"",
+	  "from one kernel to another" },
 	{ "behemoth query --format=csv 'select * from measurements' >all.csv", "everything, for another program" },
 	{ 0 },
 };
@@ -54,7 +56,8 @@ const struct cmd cmd_query = {
 		 "numbers that nobody printed; history has one row a test, metric and kernel (n, median, low, high); settings has "
 		 "what was the case around a row (run name value): scheduler, file system, version of the tool; sources, "
 		 "kernels and places say where numbers stand.\n\n"
-		 "ORDER BY kernel_key is the order of kernels, oldest first. A query that takes too long or more than 1 GiB of "
+		 "ORDER BY kernel_key is the order of kernels, oldest first, and kernel_key('6.6') is the place of one in it; kernel "
+		 "itself is only a word, as which '6.12' comes before '6.6'. A query that takes too long or more than 1 GiB of "
 		 "memory is stopped.",
 	.needs = CMD_STORE_READ | CMD_PAGER,
 	.task = TASK_LOOK,

@@ -39,6 +39,8 @@ static const struct cmd_option options[] = {
 static const struct cmd_example examples[] = {
 	{ "behemoth regress", "what got worse, in every history there is" },
 	{ "behemoth regress --where \"benchmark='tiobench' and threads>=32\" --all", "better, too, in some of them" },
+	{ "behemoth regress --where \"kernel_key between kernel_key('6.6') and kernel_key('6.12')\"",
+	  "between two kernels (kernel itself is a word: '6.12' < '6.6')" },
 	{ "behemoth regress --by=time --since=2024-03-01", "by the day of the run, for nightly builds" },
 	{ "behemoth regress --tree ~/src/linux", "and which commit to test next" },
 	{ "behemoth regress --best --metric=throughput", "the best kernel for dbench ever" },

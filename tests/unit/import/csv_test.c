@@ -68,6 +68,24 @@ static void quoted_fields_may_hold_commas_quotes_and_newlines(void **state)
 	      "6 note value \"x\" is not a number\n");
 }
 
+/* Else regress would be silent about it, and nobody would know why. */
+static void a_metric_without_a_better_side_is_told_of_once(void **state)
+{
+	(void)state;
+	READS("benchmark,kernel,metric,value\n"
+	      "mine,6.1,speed,1\n"
+	      "mine,6.1,pace,2\n",
+	      "2 note metric \"speed\" is not known to be better higher or lower: a column named better may say it\n"
+	      "2 mine kernel=6.1 speed=1\n"
+	      "3 mine kernel=6.1 pace=2\n");
+	READS("benchmark,kernel,metric,value,better\n"
+	      "mine,6.1,speed,1,\n",
+	      "2 mine kernel=6.1 speed=1\n");
+	READS("benchmark,kernel,metric,value\n"
+	      "tiobench,6.1,cpu_pct,1\n",
+	      "2 tiobench kernel=6.1 cpu_pct=1\n");
+}
+
 static void a_bad_row_is_a_note_with_its_line(void **state)
 {
 	(void)state;
@@ -155,6 +173,7 @@ int main(void)
 		cmocka_unit_test(columns_that_name_single_runs_are_said_not_to_be_kept),
 		cmocka_unit_test(a_source_that_no_export_gave_is_told_of_once),
 		cmocka_unit_test(quoted_fields_may_hold_commas_quotes_and_newlines),
+		cmocka_unit_test(a_metric_without_a_better_side_is_told_of_once),
 		cmocka_unit_test(a_bad_row_is_a_note_with_its_line),
 		cmocka_unit_test(a_bad_header_is_an_error),
 		cmocka_unit_test(a_quote_that_never_ends_is_said),
