@@ -147,9 +147,17 @@ static enum err_code say_of_known(struct saying *s, const char *word, struct err
 
 	if (store_triage(s->cx->store, s->cx->arena, &all, &n, e))
 		return e->code;
-	for (size_t i = 0; i < n; i++)
-		if (names_id(word, all[i].id))
-			say(s, all[i]);
+	const struct triage *found = NULL;
+	for (size_t i = 0; i < n; i++) {
+		if (!names_id(word, all[i].id))
+			continue;
+		if (found)
+			return err_set(e, ERR_USAGE, "\"%s\" fits several changes: " STR_FMT ", " STR_FMT, word, STR_ARG(found->id),
+				       STR_ARG(all[i].id));
+		found = &all[i];
+	}
+	if (found)
+		say(s, *found);
 	return OK;
 }
 

@@ -84,6 +84,17 @@ exit_is 1 "an unknown change is an error"
 run behemoth triage ignore "$id" --reason="$(printf 'a\033[31m')"
 exit_is 2 "control characters are not kept"
 
+# What was said of changes that are seen no more, of which two begin alike.
+cp "$BEHEMOTH_DB" alike.db
+sqlite3 alike.db "CREATE TEMP TABLE t AS SELECT * FROM triage LIMIT 1; DELETE FROM triage;
+	UPDATE t SET id = 'zzzz00000001', benchmark = 'gone'; INSERT INTO triage SELECT * FROM t;
+	UPDATE t SET id = 'zzzz00000002'; INSERT INTO triage SELECT * FROM t;"
+run behemoth --db alike.db triage ignore zzzz
+exit_is 2 "the beginning of two ids is wrong use"
+err_like 'fits several changes: zzzz00000001, zzzz00000002$' "and both are named"
+run behemoth --db alike.db triage ignore zzzz00000002
+out_like '^1 change: ignored$' "a whole id is one"
+
 chmod a-w "$BEHEMOTH_DB" "${BEHEMOTH_DB%/*}"
 run behemoth triage
 exit_is 0 "a read-only database can be asked"
