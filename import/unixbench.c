@@ -54,7 +54,7 @@ static bool is_test(struct str name)
 /* "(10.0 s, 7 samples)", "(30 secs, 6 samples)", "(3  samples)"; its last word may be wrapped to the next line. */
 static bool is_samples(struct str text)
 {
-	if (!text.n || text.p[0] != '(' || !char_is_digit(str_trim_left(str_after(text, 1)).p[0]))
+	if (text.n < 2 || text.p[0] != '(' || !char_is_digit(str_trim_left(str_after(text, 1)).p[0]))
 		return false;
 	return str_ends(text, "samples)") || (str_find_char(text, 's') != STR_NPOS && char_is_digit(text.p[text.n - 1]));
 }
