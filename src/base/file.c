@@ -126,11 +126,32 @@ static void sync_folder_of(const char *path)
 	close(fd);
 }
 
+/* A terminal, a pipe, /dev/null: it is written to, never replaced. */
+static bool is_special(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+}
+
+static enum err_code write_into(const char *path, struct str data, struct err *e)
+{
+	int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+	bool written = fd >= 0 && write_all(fd, data);
+	int why = errno;
+
+	if (fd >= 0)
+		close(fd);
+	return written ? OK : err_set_errno(e, ERR_IO, why, "%s: cannot write", path);
+}
+
 enum err_code file_write_atomic(const char *path, struct str data, struct err *e)
 {
 	char name[PATH_MAX];
-	int fd = open_temporary(path, name, sizeof name);
 
+	if (is_special(path))
+		return write_into(path, data, e);
+	int fd = open_temporary(path, name, sizeof name);
 	if (fd < 0)
 		return err_set_errno(e, ERR_IO, errno, "%s: cannot write beside it", path);
 	bool written = write_all(fd, data) && keep_mode(fd, path) && fsync(fd) == 0;

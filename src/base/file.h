@@ -18,7 +18,8 @@ MUST_CHECK enum err_code file_read(const char *path, size_t limit, struct arena 
 /* All of FD until its end, at most LIMIT bytes (then ERR_LIMIT).  FD stays open. */
 MUST_CHECK enum err_code file_read_fd(int fd, size_t limit, struct arena *a, struct str *out, struct err *e);
 
-/* PATH holds either the old content or all of DATA, never a part: written beside it, synced, renamed. */
+/* PATH holds either the old content or all of DATA, never a part: written beside it, synced, renamed.  What is no regular
+ * file (/dev/stdout, a pipe) gets DATA as it is. */
 MUST_CHECK enum err_code file_write_atomic(const char *path, struct str data, struct err *e);
 
 /* Makes PATH and its missing parents with MODE (of mkdir).  An existing folder is fine. */

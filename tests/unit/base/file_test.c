@@ -201,6 +201,25 @@ static void refuses_to_write_where_it_cannot(void **state)
 	assert_int_equal(files_in_folder(), 1);
 }
 
+/* As root, /dev/null was once made a regular file. */
+static void writes_into_a_pipe_and_leaves_it_one(void **state)
+{
+	struct err e = { 0 };
+	struct stat st;
+	char got[8];
+
+	(void)state;
+	assert_int_equal(mkfifo("pipe", 0600), 0);
+	int fd = open("pipe", O_RDWR | O_CLOEXEC);
+	assert_true(fd >= 0);
+	assert_int_equal(file_write_atomic("pipe", STR("text"), &e), OK);
+	assert_int_equal(read(fd, got, sizeof got), 4);
+	assert_memory_equal(got, "text", 4);
+	assert_true(stat("pipe", &st) == 0 && S_ISFIFO(st.st_mode));
+	assert_int_equal(files_in_folder(), 1);
+	close(fd);
+}
+
 /* What an earlier, killed writer left behind must not stop the next one. */
 static void writes_beside_a_stale_temporary_file(void **state)
 {
@@ -255,6 +274,7 @@ int main(void)
 		in_folder(keeps_the_mode_of_a_file_and_the_umask_for_a_new_one),
 		in_folder(leaves_the_old_file_when_writing_fails),
 		in_folder(refuses_to_write_where_it_cannot),
+		in_folder(writes_into_a_pipe_and_leaves_it_one),
 		in_folder(writes_beside_a_stale_temporary_file),
 		in_folder(makes_folders_with_their_parents),
 		in_folder(knows_files_from_folders),
