@@ -19,10 +19,11 @@ static bool is_own_field(const struct row *row, enum row_field field)
 	return own;
 }
 
-/* tbench prints what dbench prints; which of them it was may stand in the Subject alone. */
+/* tbench prints what dbench prints; which of them it was may stand in the Subject alone.  fio prints "write" with the numbers, and
+ * "randwrite" far above, where a quotation may be cut or wrapped. */
 static struct str own_text(const struct row *row, enum row_field field)
 {
-	if (!is_own_field(row, field))
+	if (!is_own_field(row, field) || (field == ROW_PHASE && str_is(row->field[ROW_BENCHMARK], "fio")))
 		return STR_NONE;
 	return field == ROW_BENCHMARK && str_is(row->field[field], "tbench") ? STR("dbench") : row->field[field];
 }

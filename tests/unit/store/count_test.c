@@ -227,6 +227,22 @@ static void the_hash_of_a_row_ignores_what_the_subject_said(void **state)
 	assert_int_not_equal(put_hash(&row), put_hash(&other));
 }
 
+static void the_hash_of_a_row_of_fio_ignores_its_phase(void **state)
+{
+	struct cell cell = { .metric = STR("iops"), .value = STR("423.4"), .line = 7, .at = 7 };
+	struct row row = { .field = { [ROW_BENCHMARK] = STR("fio"), [ROW_PHASE] = STR("write") }, .line = 7, .at = 7,
+			   .cells = &cell, .n_cells = 1 };
+	struct row other = row;
+
+	(void)state;
+	row.from[ROW_PHASE] = row.from_at[ROW_PHASE] = 7;
+	other.field[ROW_PHASE] = STR("randwrite");
+	other.from[ROW_PHASE] = other.from_at[ROW_PHASE] = 3;
+	assert_int_equal(put_hash(&row), put_hash(&other));
+	row.field[ROW_BENCHMARK] = other.field[ROW_BENCHMARK] = STR("tiobench");
+	assert_int_not_equal(put_hash(&row), put_hash(&other));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -245,6 +261,7 @@ int main(void)
 		cmocka_unit_test(subjects_lose_what_replies_add),
 		cmocka_unit_test(the_hash_of_a_row_ignores_what_was_bound_from_elsewhere),
 		cmocka_unit_test(the_hash_of_a_row_ignores_what_the_subject_said),
+		cmocka_unit_test(the_hash_of_a_row_of_fio_ignores_its_phase),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
