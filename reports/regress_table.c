@@ -59,7 +59,8 @@ static struct str number(double value, struct arena *a)
 	return isnan(value) ? STR_NONE : arena_printf(a, "%.*g", VALUE_DIGITS, value);
 }
 
-static void write_row(struct emitter *w, const struct regress_input *in, const struct regress_line *line)
+/* FIRST: the first column that is written. */
+static void write_row(struct emitter *w, const struct regress_input *in, const struct regress_line *line, size_t first)
 {
 	AUTO_ARENA(a);
 	const struct history_change *c = line->change;
@@ -69,7 +70,7 @@ static void write_row(struct emitter *w, const struct regress_input *in, const s
 		regress_window(in->findings, c, a), line->next, state_of(c, a), c->id,
 	};
 
-	for (size_t i = 0; i < N_COLUMNS; i++) {
+	for (size_t i = first; i < N_COLUMNS; i++) {
 		if (cells[i].n)
 			emit_cell(w, cells[i], i == CHANGE_COLUMN ? tone_of(c) : TONE_PLAIN);
 		else
@@ -100,14 +101,37 @@ static struct str heading(const struct regress_input *in, size_t first, size_t n
 	return arena_printf(a, STR_FMT ": " STR_FMT, STR_ARG(in->findings->events[c->event].label), STR_ARG(text));
 }
 
+enum { ROOM_FOR_TESTS = 180 }; /* columns of a terminal in which the words of a test have a place */
+
+/* A narrow terminal would leave "fio ran..." of a test: there the tests stand above the table, by the changes' ids. */
+static bool is_narrow(const struct page *page)
+{
+	const struct report_view *view = page->view;
+
+	return view->format == EMIT_TEXT && view->width && view->width < ROOM_FOR_TESTS;
+}
+
+static void write_tests(const struct page *page, const struct regress_line *lines, size_t n)
+{
+	for (size_t i = 0; i < n && !page_is_unread(page); i++) {
+		AUTO_ARENA(a);
+		const struct history_change *c = lines[i].change;
+
+		page_line(page, arena_printf(a, STR_FMT ": " STR_FMT, STR_ARG(c->id), STR_ARG(test_of(c->of->history, a))));
+	}
+}
+
 static enum err_code write_event(const struct page *page, const struct regress_input *in, size_t first, size_t n,
 				 struct err *e)
 {
 	page_heading(page, 2, heading(in, first, n, page->arena));
+	const size_t column = is_narrow(page) ? 1 : 0;
+	if (column)
+		write_tests(page, in->lines + first, n);
 	struct emitter *w = page_emitter(page);
-	emit_begin(w, columns, N_COLUMNS);
+	emit_begin(w, columns + column, N_COLUMNS - column);
 	for (size_t i = first; i < first + n && !emit_is_broken(w); i++)
-		write_row(w, in, &in->lines[i]);
+		write_row(w, in, &in->lines[i], column);
 	enum err_code code = emit_end(w, e);
 	emitter_free(w);
 	page_after_table(page);

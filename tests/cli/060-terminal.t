@@ -42,4 +42,11 @@ err_is "" "no progress in a pipe"
 on_terminal 80 "PAGER='no-such-pager -x' \"\$BEHEMOTH\" list benchmarks"
 out_like 'tiobench' "where the pager does not start, the text is shown all the same"
 
+awk 'BEGIN { print "benchmark,phase,kernel,threads,metric,value,unit"
+	for (i = 1; i < 20; i++) print "tiobench,rand-write,6." i ",16,lat_avg," (i < 9 ? 100 : 150) + i % 3 ",ms" }' >step.csv
+behemoth import -q step.csv
+on_terminal 80 "BEHEMOTH_PAGER=cat NO_COLOR=1 \"\$BEHEMOTH\" regress --where 'threads=16'"
+out_like '^[0-9a-f]{12}: tiobench rand-write, 16 threads$' "of a change, all words of its test are there, by its id"
+out_like '^metric ' "and the table has the rest"
+
 done_testing
