@@ -126,7 +126,8 @@ static void add_topic(struct site *s, const struct history_findings *f, size_t t
 enum err_code site_make_histories(struct site *s, struct site_benchmark *b, struct err *e)
 {
 	AUTO_ARENA(scratch);
-	const struct history_options options = { CHANGE_NORMAL, HISTORY_MIN_EFFECT, s->request->triage, s->request->n_triage };
+	const struct history_options options = { .sensitivity = CHANGE_NORMAL, .min_effect = HISTORY_MIN_EFFECT,
+						 .triage = s->request->triage, .n_triage = s->request->n_triage };
 	struct histories histories;
 	struct history_findings findings;
 

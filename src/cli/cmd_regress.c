@@ -67,6 +67,7 @@ static enum err_code read_request(const struct cmd_context *cx, struct regress_r
 	if (!opt_percentage(min_effect ? min_effect : DEFAULT_MIN_EFFECT_PCT, &pct))
 		return err_set(e, ERR_USAGE, "--min-effect=%s is not a percentage", min_effect);
 	r->options.min_effect = pct / 100;
+	r->options.settles = !value_of(cx, "level") && !cmd_has(cx, &cmd_regress, "best"); /* these look at each version */
 	return opt_names("metric", value_of(cx, "metric"), cx->arena, &r->metrics, e);
 }
 
@@ -187,8 +188,8 @@ const struct cmd cmd_regress = {
 		 "A change is a step of the level that stays: outliers are none. It is shown with the versions in which it may have "
 		 "come, its size with an interval, and q, which is corrected for all histories that were looked at. Changes that one "
 		 "version can explain are one event. A step at the newest versions is provisional until more of them stand on the "
-		 "new level. Numbers that contradict themselves, come from a tool with a known error or from a run that was cut off "
-		 "are left out and named.\n\n"
+		 "new level. Of each level the versions nearest to the step are compared, 128 at most. Numbers that contradict "
+		 "themselves, come from a tool with a known error or from a run that was cut off are left out and named.\n\n"
 		 "The exit status is 3 when something got worse that is not known: see \"behemoth triage\". \"test next\" is the "
 		 "kernel, of those that have results in any test, that halves the range; with --tree the commit.",
 	.needs = CMD_STORE_READ | CMD_PAGER,

@@ -166,8 +166,10 @@ static enum err_code say_of_known(struct saying *s, const char *word, struct err
 static enum err_code find_and_say(struct saying *s, const char *word, struct err *e)
 {
 	static const struct history_options ways[] = {
-		{ CHANGE_NORMAL, HISTORY_MIN_EFFECT, NULL, 0 }, { CHANGE_HIGH, HISTORY_MIN_EFFECT, NULL, 0 },
-		{ CHANGE_LOW, HISTORY_MIN_EFFECT, NULL, 0 },    { CHANGE_NORMAL, 0, NULL, 0 },
+		{ .sensitivity = CHANGE_NORMAL, .min_effect = HISTORY_MIN_EFFECT },
+		{ .sensitivity = CHANGE_HIGH, .min_effect = HISTORY_MIN_EFFECT },
+		{ .sensitivity = CHANGE_LOW, .min_effect = HISTORY_MIN_EFFECT },
+		{ .sensitivity = CHANGE_NORMAL },
 	};
 	size_t before = s->list.n;
 

@@ -10,6 +10,7 @@
 #include "model/source.h"
 #include "query/between.h"
 #include "store/history.h"
+#include "store/settled.h"
 
 enum history_order regress_order(const char *name)
 {
@@ -21,10 +22,11 @@ enum change_sensitivity regress_sensitivity(const char *name)
 	return str_is(str_from(name), "low") ? CHANGE_LOW : str_is(str_from(name), "high") ? CHANGE_HIGH : CHANGE_NORMAL;
 }
 
-static enum err_code find(struct store *s, const struct regress_request *r, struct arena *a,
+static enum err_code find(struct store *s, const struct regress_request *r, struct str settled, struct arena *a,
 			  struct history_findings *out, struct err *e)
 {
-	const struct selection selection = { .where = r->where, .metrics = r->metrics.at, .n_metrics = r->metrics.n };
+	const struct selection selection = { .where = r->where, .metrics = r->metrics.at, .n_metrics = r->metrics.n,
+					     .settled = settled };
 	struct matrix *matrix = arena_alloc(a, sizeof *matrix);
 	struct histories *histories = arena_alloc(a, sizeof *histories);
 	struct history_options options = r->options;
@@ -38,13 +40,33 @@ static enum err_code find(struct store *s, const struct regress_request *r, stru
 	return OK;
 }
 
+static void keep(struct store *s, const struct history_findings *f, struct str how, struct arena *a)
+{
+	struct store_settled *list = arena_array(a, f->n_settled, sizeof *list);
+
+	for (size_t i = 0; i < f->n_settled; i++) {
+		const struct history_settled *from = &f->settled[i];
+
+		list[i] = (struct store_settled){ from->series, how, from->until, from->later, from->state, from->kernels,
+						  from->n_kernels };
+	}
+	store_settled_keep(s, list, f->n_settled);
+}
+
 enum err_code regress_find(struct store *s, const struct regress_request *r, struct arena *a,
 			   struct history_findings *out, struct err *e)
 {
+	bool settles = r->options.settles && r->order == HISTORY_BY_KERNEL;
+	struct str how = settles ? history_how(&r->options, a) : STR_NONE;
+
 	if (store_reading_begin(s, e))
 		return e->code;
-	enum err_code code = find(s, r, a, out, e);
+	enum err_code code = find(s, r, how, a, out, e);
+	if (code == OK && out->is_past_needed)
+		code = find(s, r, STR_NONE, a, out, e);
 	store_reading_end(s);
+	if (code == OK && settles)
+		keep(s, out, how, a);
 	return code;
 }
 

@@ -14,7 +14,9 @@ struct regress_request {
 	const char *where;
 	struct opt_names metrics;
 	enum history_order order;
-	struct history_options options; /* without the triage, which is read from the database */
+	/* Without the triage, which is read from the database.  `settles`: where the order is that of kernels, numbers of a past
+	 * that is settled are not read, and what is settled now is kept; of long histories then only the changes are whole. */
+	struct history_options options;
 };
 
 /* Everything in the arena.  Errors as query_matrix(). */

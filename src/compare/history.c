@@ -164,19 +164,46 @@ static double as_ratio(const struct series_history *sh, double shift)
 	return isfinite(ratio) ? ratio : NAN;
 }
 
-static struct history_change change_of(const struct series_history *sh, const struct change *at, double *scratch)
+/* AT with its versions as indexes of points; those before PAST's end are not there, and CHANGE_NEAR is as far as is looked. */
+static struct change as_points(const struct change *at, const struct history_past *past)
 {
+	struct change out = *at;
+	size_t *const versions[] = { &out.first, &out.earliest, &out.latest, &out.from, &out.until };
+
+	if (out.from + CHANGE_NEAR < out.first)
+		out.from = out.first - CHANGE_NEAR;
+	if (out.until > out.first + CHANGE_NEAR)
+		out.until = out.first + CHANGE_NEAR;
+	for (size_t i = 0; i < sizeof versions / sizeof *versions; i++)
+		*versions[i] = *versions[i] - past->resume.needed + past->later;
+	return out;
+}
+
+static struct history_change change_of(const struct series_history *sh, const struct change *at,
+				       const struct history_past *past, double *scratch)
+{
+	const struct change near = as_points(at, past);
+
 	return (struct history_change){
-		.of = sh, .at = *at, .p = at->p, .q = NAN, .level = at->shift.level,
-		.before = middle_of(sh, at->from, at->first, scratch),
-		.after = middle_of(sh, at->first, at->until, scratch),
-		.ratio = as_ratio(sh, at->shift.estimate),
-		.ratio_low = as_ratio(sh, at->shift.low),
-		.ratio_high = as_ratio(sh, at->shift.high),
-		.direction = direction_of(at->shift.estimate, sh->history->series->better),
-		.n_before = runs_between(sh, at->from, at->first),
-		.n_after = runs_between(sh, at->first, at->until),
+		.at = near, .p = at->p, .level = at->shift.level,
+		.before = middle_of(sh, near.from, near.first, scratch),
+		.after = middle_of(sh, near.first, near.until, scratch),
+		.n_before = runs_between(sh, near.from, near.first),
+		.n_after = runs_between(sh, near.first, near.until),
+		.versions_before = at->first - at->from,
+		.versions_after = at->until - at->first,
 	};
+}
+
+/* What follows from the rest. */
+static void complete(struct history_change *c, const struct series_history *sh)
+{
+	c->of = sh;
+	c->q = NAN;
+	c->ratio = as_ratio(sh, c->at.shift.estimate);
+	c->ratio_low = as_ratio(sh, c->at.shift.low);
+	c->ratio_high = as_ratio(sh, c->at.shift.high);
+	c->direction = direction_of(c->at.shift.estimate, sh->history->series->better);
 }
 
 /* Without logarithms the detector knows no relative change: from or to nothing is always large. */
@@ -185,42 +212,104 @@ static bool is_large(const struct series_history *sh, const struct history_chang
 	return sh->has_logs || !(fabs(c->after - c->before) < min_effect * fabs(c->before));
 }
 
-static void detect(struct series_history *sh, const struct history_options *options, struct arena *a)
+/* The changes of the past, and behind them those of FOUND that are large enough.  PAST becomes what is settled now. */
+static void put_together(struct series_history *sh, struct history_past *past, const struct changes *found,
+			 const struct change_resume *now, double min_effect, struct arena *a)
 {
 	AUTO_ARENA(scratch);
-	struct levels levels = fill_levels(sh, scratch);
-	struct changes found = { 0 };
-	const struct change_options how = { .sensitivity = options->sensitivity,
-					    .min_shift = sh->has_logs ? log1p(options->min_effect) : 0 };
+	double *numbers = arena_array(scratch, 2 * CHANGE_NEAR, sizeof *numbers);
+	size_t n_versions = past->resume.needed + sh->history->n_points - past->later;
+	struct history_past next = { .is_there = true, .has_logs = sh->has_logs, .resume = *now, .n = past->n,
+				     .is_open = past->is_open };
 
+	sh->n_changes = sh->n_past = past->n;
+	next.changes = sh->changes = arena_array(a, past->n + found->n, sizeof *sh->changes);
+	next.places = arena_array(a, past->n + found->n, sizeof *next.places);
+	for (size_t i = 0; i < past->n; i++) {
+		sh->changes[i] = past->changes[i];
+		next.places[i] = past->places[i];
+	}
+	if (past->is_open)
+		sh->changes[past->n - 1].versions_after = (found->n ? found->at[0].first : n_versions) - past->places[past->n - 1];
+	for (size_t i = 0; i < found->n; i++) {
+		struct history_change c = change_of(sh, &found->at[i], past, numbers);
+		bool is_kept = is_large(sh, &c, min_effect), is_settled = found->at[i].first < now->settled;
+
+		if (is_settled)
+			next.is_open = is_kept;
+		if (!is_kept)
+			continue;
+		next.places[sh->n_changes] = found->at[i].first;
+		sh->changes[sh->n_changes++] = c;
+		next.n += is_settled;
+	}
+	for (size_t i = 0; i < sh->n_changes; i++)
+		complete(&sh->changes[i], sh);
+	next.later = now->needed - past->resume.needed + past->later;
+	*past = next;
+}
+
+static void detect(struct history_findings *f, struct series_history *sh, const struct history_options *options,
+		   struct arena *a)
+{
+	AUTO_ARENA(scratch);
+	struct history_past past;
+
+	history_read_past(f, sh, a, &past);
+	sh->has_logs = are_positive(sh->history) && (!past.is_there || past.has_logs);
+	if (past.is_there && past.has_logs != sh->has_logs)
+		f->is_past_needed = true;
+	struct levels levels = fill_levels(sh, scratch);
 	if (levels.n < HISTORY_VERSIONS_MIN)
 		return;
-	stat_changes(&levels, &how, scratch, &found);
-	sh->changes = arena_array(a, found.n, sizeof *sh->changes);
-	double *numbers = arena_array(scratch, levels.n, sizeof *numbers);
-	for (size_t i = 0; i < found.n; i++) {
-		struct history_change c = change_of(sh, &found.at[i], numbers);
+	const struct levels later = { levels.at + past.later, levels.spread + past.later, levels.n - past.later };
+	const struct change_options how = { .sensitivity = options->sensitivity,
+					    .min_shift = sh->has_logs ? log1p(options->min_effect) : 0 };
+	struct change_resume resume = past.resume;
+	struct changes found;
+	stat_changes_from(&later, &resume, &how, scratch, &found);
+	bool is_first = past.is_there || !sh->history->series->settled.p; /* of its series' */
+	bool has_more = is_first && resume.settled > past.resume.settled;
+	put_together(sh, &past, &found, &resume, options->min_effect, a);
+	if (options->settles && has_more)
+		history_settle(f, sh, &past, a);
+}
 
-		if (is_large(sh, &c, options->min_effect))
-			sh->changes[sh->n_changes++] = c;
-	}
+static size_t series_with_past(const struct matrix *m)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < m->n_series; i++)
+		n += m->series[i].settled.p != NULL;
+	return n;
+}
+
+/* Whether a change is fixed, versions tell that are not there. */
+static bool is_past_asked(const struct series_history *sh)
+{
+	for (size_t i = 0; i < sh->n_past; i++)
+		if (sh->changes[i].triage && sh->changes[i].triage->state == TRIAGE_FIXED)
+			return true;
+	return false;
 }
 
 void compare_histories(const struct histories *histories, const struct history_options *options, struct arena *a,
 		       struct history_findings *out)
 {
-	*out = (struct history_findings){ histories, arena_array(a, histories->n, sizeof *out->at), histories->n,
-					  0, NULL, 0 };
+	*out = (struct history_findings){ .histories = histories, .at = arena_array(a, histories->n, sizeof *out->at),
+					  .n = histories->n };
 	for (size_t i = 0; i < histories->n; i++) {
 		struct series_history *sh = &out->at[i];
 
 		sh->history = &histories->at[i];
-		sh->has_logs = are_positive(sh->history);
 		sh->levels = arena_array(a, sh->history->n_points, sizeof *sh->levels);
-		detect(sh, options, a);
+		detect(out, sh, options, a);
 		out->n_changes += sh->n_changes;
 	}
 	history_correct(out, a);
 	history_judge(out, options, a);
+	out->is_past_needed |= out->n_pasts != series_with_past(histories->matrix);
+	for (size_t i = 0; i < out->n; i++)
+		out->is_past_needed |= is_past_asked(&out->at[i]);
 	history_group(out, a);
 }

@@ -44,12 +44,13 @@ struct history_change {
 	const struct series_history *of;
 	struct change at;  /* indexes of points */
 	struct str id;     /* the triage's, when there is one, so that it stays while the change moves a little */
-	double before, after;                 /* medians of both levels, in the series' unit */
+	double before, after;                 /* medians of both levels' CHANGE_NEAR versions nearest to it, in the unit */
 	double ratio, ratio_low, ratio_high;  /* after to before, and its interval at `level`; NAN unless all is positive */
 	double level;
 	double p, q;       /* q: corrected for every history that was tested; those without a change count as p = 1 */
 	enum verdict direction; /* BETTER, WORSE; UNKNOWN: neither way is better */
-	size_t n_before, n_after; /* runs on both levels */
+	size_t n_before, n_after; /* runs of these versions */
+	size_t versions_before, versions_after; /* of both levels, all of them */
 	size_t event;      /* index */
 	enum change_state state;
 	const struct triage *triage; /* what was said of it, or NULL */
@@ -61,6 +62,16 @@ struct series_history {
 	bool has_logs;
 	struct history_change *changes; /* oldest first */
 	size_t n_changes;
+	size_t n_past; /* the first so many were settled before; no others of their time are among the points */
+};
+
+/* A past that later versions cannot move, for store/settled.h. */
+struct history_settled {
+	int64_t series;
+	size_t n_versions; /* that need not be read again, but for KERNELS */
+	struct str until, later, state;
+	struct str *kernels;
+	size_t n_kernels;
 };
 
 /* Changes of one line of kernels that one version may have made. */
@@ -77,6 +88,10 @@ struct history_findings {
 	size_t n_changes;
 	struct change_event *events; /* oldest first within a flavour */
 	size_t n_events;
+	struct history_settled *settled; /* to be kept: more than was */
+	size_t n_settled;
+	size_t n_pasts;      /* histories whose past was settled before */
+	bool is_past_needed; /* what was settled before does not answer this: ask again with all numbers */
 };
 
 struct history_options {
@@ -84,7 +99,11 @@ struct history_options {
 	double min_effect; /* smaller changes are not reported: 0.01 */
 	const struct triage *triage;
 	size_t n_triage;
+	bool settles; /* tell what may be kept */
 };
+
+/* Names these options and the detector, for the store: what was settled holds for the same alone. */
+struct str history_how(const struct history_options *options, struct arena *a);
 
 /* Everything in the arena; borrows the histories and the triage. */
 void compare_histories(const struct histories *histories, const struct history_options *options, struct arena *a,

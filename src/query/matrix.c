@@ -48,7 +48,7 @@ static void add_series(struct builder *b, const struct value_series *words, stru
 		.benchmark = words->benchmark, .phase = words->phase, .threads = words->threads,
 		.file_mb = words->file_mb, .block = words->block, .params = words->params, .machine = words->machine,
 		.variant = words->variant, .metric = words->metric, .unit = words->unit, .better = words->better,
-		.cells = to, .n_cells = cells.n,
+		.id = words->id, .settled = words->settled, .cells = to, .n_cells = cells.n,
 	};
 
 	for (size_t i = 0; i < cells.n; i++)
@@ -181,6 +181,17 @@ static enum err_code find_kernels(struct store *s, struct builder *b, struct err
 	return OK;
 }
 
+static enum err_code open_values(struct store *s, struct builder *b, struct store_values **out, struct err *e)
+{
+	const struct selection *sel = b->sel;
+
+	if (find_kernels(s, b, e))
+		return e->code;
+	if (sel->settled.n && sel->n_kernels == 0)
+		return store_values_open_later(s, sel->where, sel->settled, b->a, out, e);
+	return store_values_open(s, sel->where, b->keys, sel->n_kernels, b->a, out, e);
+}
+
 enum err_code query_matrix(struct store *s, const struct selection *sel, struct arena *a, struct matrix *out,
 			   struct err *e)
 {
@@ -188,7 +199,7 @@ enum err_code query_matrix(struct store *s, const struct selection *sel, struct 
 	struct store_values *v = NULL;
 
 	*out = (struct matrix){ 0 };
-	if (find_kernels(s, &b, e) || store_values_open(s, sel->where, b.keys, sel->n_kernels, a, &v, e))
+	if (open_values(s, &b, &v, e))
 		return e->code;
 	if (read_all(&b, v, e) == OK && b.series.n)
 		finish(&b, v, out);

@@ -22,6 +22,7 @@ struct selection {
 	const char *where; /* condition on the columns of `measurements`, or NULL */
 	const struct str *metrics; /* names; n_metrics 0: all */
 	size_t n_metrics;
+	struct str settled; /* how the past of series was settled (store/settled.h): only what is needed beside it; or empty */
 	struct layout layout; /* all zero: kernels side by side; when others are, numbers without a kernel count, too */
 };
 
@@ -52,6 +53,8 @@ struct series {
 	struct str benchmark, phase, threads, file_mb, block, params, machine, variant, metric, unit;
 	struct str kernel, kernel_key; /* label and key; empty when kernels stand side by side, or none is named */
 	enum better better;
+	int64_t id;         /* the store's */
+	struct str settled; /* what the store keeps of its past, which is not in the cells; p NULL: all is */
 	struct series_cell *cells; /* oldest kernel first; only kernels that have numbers here */
 	size_t n_cells;
 };

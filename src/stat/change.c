@@ -110,7 +110,7 @@ void stat_changes_from(const struct levels *levels, struct change_resume *resume
 	AUTO_ARENA(scratch);
 	struct search s = { .levels = levels, .options = options, .base = resume->needed };
 	struct voted start = { resume->settled, resume->votes };
-	size_t from = resume->from;
+	size_t from = resume->from, fixed = resume->fixed;
 
 	s.n = resume->needed + levels->n;
 	s.from = from;
@@ -120,9 +120,10 @@ void stat_changes_from(const struct levels *levels, struct change_resume *resume
 	while (s.n - start.at > BLOCK) {
 		AUTO_ARENA(block);
 
+		fixed = start.at + BLOCK;
 		start = search_block(&s, start.at, block);
 	}
-	*resume = (struct change_resume){ s.from, start.at, s.from, start.votes };
+	*resume = (struct change_resume){ s.from, start.at, fixed, s.from, start.votes };
 	if (start.at - s.from > CHANGE_NEAR)
 		resume->needed = start.at - CHANGE_NEAR;
 	describe_all(&s, from, search_rest(&s, start.at, scratch) > 0, a, out);

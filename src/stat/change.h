@@ -49,6 +49,13 @@ struct changes {
 	size_t n;
 };
 
+/* How many versions of a level are looked at once it is found, the nearest to the change: all that matters is sure with
+ * so many a side, and time does not grow with the levels' length. */
+enum { CHANGE_NEAR = 128 };
+
+/* Raised when a detector is changed: what was found before and kept is then found anew. */
+enum { CHANGE_VERSION = 1 };
+
 /* Deterministic; 0 or 1 versions have no change.  Linear in n beyond some thousands. */
 void stat_changes(const struct levels *levels, const struct change_options *options, struct arena *a,
 		  struct changes *out);
@@ -57,6 +64,7 @@ void stat_changes(const struct levels *levels, const struct change_options *opti
 struct change_resume {
 	size_t needed;  /* the first version that is still looked at */
 	size_t settled; /* what was found of changes before this version is final, but for the last one's `until` */
+	size_t fixed;   /* versions before this one must be as they were; the others may change, too */
 	size_t from;    /* where the level of version `settled - 1` begins */
 	unsigned votes; /* of the change at `settled` itself; 0: none is there */
 };

@@ -18,10 +18,6 @@
 
 #define CHANGE_MAD_TO_SD 1.482602218505602 /* 1 / the 0.75 quantile of the normal distribution */
 
-/* How many versions of a level are looked at once it is found, the nearest to the change: all that matters is sure with
- * so many a side, and time does not grow with the levels' length. */
-enum { CHANGE_NEAR = 128 };
-
 /* The first versions of the levels that a cut starts, ascending; never 0. */
 struct cuts {
 	size_t *at;

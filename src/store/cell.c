@@ -124,11 +124,29 @@ static enum err_code choose_way(struct store *s, const struct map *cells, bool *
 	bool found;
 
 	*all = s->all_behind;
-	if (*all)
+	if (*all || cells->n <= FEW_CELLS) /* counting costs more than so few */
 		return OK;
 	if (db_lookup(s, &n, &found, e, SQL_CELLS_COUNT, ""))
 		return e->code;
-	*all = (int64_t)cells->n * 3 > n && cells->n > FEW_CELLS;
+	*all = (int64_t)cells->n * 3 > n;
+	return OK;
+}
+
+/* What was found in the past of a history does not outlive a change of that past. */
+static enum err_code drop_settled(struct store *s, const struct map *cells, struct err *e)
+{
+	int64_t one, pair[2];
+	bool is_there;
+
+	if (s->all_behind)
+		return db_run(s, e, SQL_SETTLED_DELETE, "");
+	if (db_lookup(s, &one, &is_there, e, SQL_SETTLED_IS_THERE, ""))
+		return e->code;
+	for (size_t i = 0; is_there && i < cells->n; i++) {
+		memcpy(pair, cells->at[i].key.p, sizeof pair);
+		if (db_run(s, e, SQL_SETTLED_DROP, "ii", pair[1], pair[0]))
+			return e->code;
+	}
 	return OK;
 }
 
@@ -136,7 +154,7 @@ static enum err_code refresh(struct store *s, struct map *cells, struct sum *sum
 {
 	bool all;
 
-	if (cells_of_shapes(s, cells, e) || choose_way(s, cells, &all, e))
+	if (cells_of_shapes(s, cells, e) || drop_settled(s, cells, e) || choose_way(s, cells, &all, e))
 		return e->code;
 	if (all)
 		return sum_up_all(s, sum, e);

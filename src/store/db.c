@@ -218,8 +218,7 @@ struct str db_text(sqlite3_stmt *st, int column)
 
 /* ---- transactions --------------------------------------------------------------------------------------------- */
 
-/* Ids that we remember may be gone when another process wrote meanwhile (a rebuild makes all anew). */
-static enum err_code notice_others(struct store *s, struct err *e)
+enum err_code db_notice_others(struct store *s, struct err *e)
 {
 	int64_t version;
 	bool found;
@@ -237,7 +236,7 @@ enum err_code db_begin(struct store *s, struct err *e)
 	if (s->in_whole || !sqlite3_get_autocommit(s->db))
 		return OK;
 	s->bulk_since_ms = db_now_ms();
-	return db_run(s, e, SQL_BEGIN, "") ? e->code : notice_others(s, e);
+	return db_run(s, e, SQL_BEGIN, "") ? e->code : db_notice_others(s, e);
 }
 
 enum err_code db_flush(struct store *s, struct err *e)

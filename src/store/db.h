@@ -84,6 +84,9 @@ MUST_CHECK enum err_code db_statement(struct store *s, enum sql_id id, sqlite3_s
 /* Borrowed until the next step. */
 struct str db_text(sqlite3_stmt *st, int column);
 
+/* At the start of a transaction: ids that we remember may be gone when another process wrote meanwhile (a rebuild makes all
+ * anew). */
+MUST_CHECK enum err_code db_notice_others(struct store *s, struct err *e);
 /* Nothing is done when a transaction of merge, rebuild or an import is already open. */
 MUST_CHECK enum err_code db_begin(struct store *s, struct err *e);
 /* Commits what db_begin began; STORE_BULK may keep it open for a while. */

@@ -32,7 +32,7 @@ enum err_code store_kernels_between(struct store *s, struct str after, struct st
 
 enum err_code store_reading_begin(struct store *s, struct err *e)
 {
-	return db_run(s, e, SQL_BEGIN_READ, "");
+	return db_run(s, e, SQL_BEGIN_READ, "") ? e->code : db_notice_others(s, e);
 }
 
 /* Nothing was written, so nothing can be lost by an error. */

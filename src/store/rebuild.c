@@ -8,6 +8,7 @@
 
 /* Children before parents. */
 static const char wipe[] =
+	"DELETE FROM settled; DELETE FROM alias;"
 	"DELETE FROM stale; DELETE FROM cell; DELETE FROM fact; DELETE FROM block; DELETE FROM histogram; DELETE FROM run;"
 	"DELETE FROM note; DELETE FROM setting_value; DELETE FROM setting;"
 	"DELETE FROM link; DELETE FROM shape_series; DELETE FROM shape; DELETE FROM series; DELETE FROM metric;"

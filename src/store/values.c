@@ -15,6 +15,7 @@
 #include "store/cursor.h"
 #include "store/guard.h"
 #include "store/row_cache.h"
+#include "store/settled.h"
 
 /* Printed as they stand, not worked out: the others have a view of their own. */
 #define FLAGS_NOT_COUNTED ((unsigned)(FLAG_DERIVED | FLAG_REPAIRED))
@@ -50,6 +51,9 @@ struct store_values {
 	bool has_row;          /* `numbers` stands at a row that was not taken */
 	int64_t left_ms;       /* of the time for the condition; 0: there is none */
 	int64_t series_id;     /* that is read */
+	struct str how;        /* series whose past is settled so are read from there on; empty: all are read whole */
+	struct settled past;   /* of the series that is read */
+	struct str later;      /* key: earlier kernels are read only where something settled needs them; empty: all are */
 	bool has_series;
 	int64_t kernel;        /* that is read; is_first: none yet */
 	bool is_first, in_cell;
@@ -60,6 +64,8 @@ struct store_values {
 	VEC(struct met_cell) cells;
 };
 
+enum { SERIES_WORDS = 10, SERIES_BETTER = SERIES_WORDS, SERIES_ID };
+
 /* ---- opening --------------------------------------------------------------------------------------------------- */
 
 static enum err_code read_kernels(struct store_values *v, struct err *e)
@@ -68,7 +74,10 @@ static enum err_code read_kernels(struct store_values *v, struct err *e)
 	sqlite3_stmt *st;
 	bool more;
 
-	if (db_query(v->store, &st, e, SQL_KERNELS, "") || db_next(v->store, st, &more, e))
+	if (v->later.n ? db_query(v->store, &st, e, SQL_KERNELS_LATER, "ss", v->later, v->how)
+		       : db_query(v->store, &st, e, SQL_KERNELS, ""))
+		return e->code;
+	if (db_next(v->store, st, &more, e))
 		return e->code;
 	while (more) {
 		int64_t id = sqlite3_column_int64(st, 0);
@@ -146,6 +155,55 @@ static enum err_code open_statement(struct store_values *v, const char *where, c
 	return step(v, v->numbers, &v->has_row, e);
 }
 
+/* Where all series are settled, and from which kernel on all numbers of each are needed; else v->later stays empty. */
+static enum err_code find_later(struct store_values *v, struct err *e)
+{
+	struct settled past;
+	bool more;
+
+	for (;;) {
+		if (step(v, v->series, &more, e))
+			return e->code;
+		if (!more)
+			break;
+		if (settled_find(v->store, sqlite3_column_int64(v->series, SERIES_ID), v->how, v->own, &past, e))
+			return e->code;
+		if (!past.id) {
+			v->later = STR_NONE;
+			break;
+		}
+		if (v->later.n == 0 || str_cmp(past.later, v->later) < 0)
+			v->later = past.later;
+	}
+	sqlite3_reset(v->series);
+	return OK;
+}
+
+enum err_code store_values_open_later(struct store *s, const char *where, struct str how, struct arena *a,
+				      struct store_values **out, struct err *e)
+{
+	struct store_values *v = values_new(s, a);
+	int64_t one;
+	bool is_stale;
+
+	*out = NULL;
+	v->how = how;
+	if (open_statement(v, where, NULL, 0, e) || db_lookup(s, &one, &is_stale, e, SQL_STALE_FIND, ""))
+		goto fail;
+	if (is_stale || !v->series)
+		v->how = STR_NONE;
+	else if (find_later(v, e))
+		goto fail;
+	if (read_kernels(v, e))
+		goto fail;
+	choose_kernels(v, NULL, 0);
+	*out = v;
+	return OK;
+fail:
+	store_values_close(v);
+	return e->code;
+}
+
 enum err_code store_values_open(struct store *s, const char *where, const struct str *kernel_keys, size_t n_kernels,
 				struct arena *a, struct store_values **out, struct err *e)
 {
@@ -171,8 +229,6 @@ void store_values_close(struct store_values *v)
 }
 
 /* ---- series ---------------------------------------------------------------------------------------------------- */
-
-enum { SERIES_WORDS = 10, SERIES_BETTER = SERIES_WORDS, SERIES_ID };
 
 static void read_words(struct store_values *v, sqlite3_stmt *st, struct value_series *out)
 {
@@ -226,8 +282,12 @@ enum err_code store_values_next(struct store_values *v, struct value_series *out
 		return next_of_all(v, out, more, e);
 	if (step(v, v->series, more, e))
 		return e->code;
-	if (*more)
-		read_words(v, v->series, out);
+	if (!*more)
+		return OK;
+	read_words(v, v->series, out);
+	if (v->how.n && settled_find(v->store, out->id, v->how, v->arena, &v->past, e))
+		return e->code;
+	out->settled = v->past.state;
 	return OK;
 }
 
@@ -300,6 +360,11 @@ static enum err_code take_series(struct store_values *v, struct err *e)
 {
 	sqlite3_stmt *st;
 
+	if (v->past.id) {
+		if (db_query(v->store, &st, e, SQL_VALUES_LATER, "isi", v->series_id, v->past.later, v->past.id))
+			return e->code;
+		return take_all(v, st, e);
+	}
 	if (is_better_read_over(v))
 		return db_query(v->store, &st, e, SQL_VALUES_OF_SERIES, "i", v->series_id) ? e->code : take_all(v, st, e);
 	for (size_t i = 0; i < v->n_wanted; i++)

@@ -30,6 +30,7 @@ struct value_series {
 	int64_t id;
 	struct str benchmark, phase, threads, file_mb, block, params, machine, variant, metric, unit;
 	enum better better;
+	struct str settled; /* state of store/settled.h; p NULL: none, all numbers are read */
 };
 
 /* The numbers of one kernel in one series, by time (none first), source and place in it; never none. */
@@ -56,6 +57,9 @@ struct store_values;
  * time (ERR_LIMIT). */
 MUST_CHECK enum err_code store_values_open(struct store *s, const char *where, const struct str *kernel_keys,
 					   size_t n_kernels, struct arena *a, struct store_values **out, struct err *e);
+/* The same, but of series whose past is settled in this way (store/settled.h) only the numbers that are needed still. */
+MUST_CHECK enum err_code store_values_open_later(struct store *s, const char *where, struct str how, struct arena *a,
+						 struct store_values **out, struct err *e);
 void store_values_close(struct store_values *v); /* NULL is allowed */
 
 /* The next series, by their ids; it may have no number that counts. */

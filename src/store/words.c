@@ -120,7 +120,7 @@ enum err_code words_label(struct store *s, struct str label, int64_t *id, int64_
 	if (kernel_id(s, label, kernel, e) || db_lookup(s, id, &found, e, SQL_LABEL_FIND, "s", label))
 		return e->code;
 	if (!found) {
-		if (db_run(s, e, SQL_LABEL_ADD, "si", label, *kernel))
+		if (db_run(s, e, SQL_ALIAS_ADD, "i", *kernel) || db_run(s, e, SQL_LABEL_ADD, "si", label, *kernel))
 			return e->code;
 		*id = sqlite3_last_insert_rowid(s->db);
 	}
