@@ -16,9 +16,6 @@
  * may write in between. */
 enum { BULK_MS = 1000 };
 
-/* A time beyond the year 9999, or before 1970, is of a damaged or hostile database: nothing later could ever be said. */
-#define TRIAGE_SANE_TIME "iif(time BETWEEN 0 AND 253402300799999, time, 0)"
-
 static const char *const sql_of[SQL_COUNT] = {
 #define SQL(name, text) [SQL_##name] = text,
 #define TEXT(name, text)

@@ -180,8 +180,8 @@ static char *answer(struct world *w, const struct regress_request *r, size_t *n_
 	check(regress_find(w->s, r, a, &f, &e), &e);
 	check(regress_choose(w->s, &f, &choice, a, &in, &e), &e);
 	check(regress_write_table(&in, &table, out, a, &e), &e);
-	check(regress_write_long(&in, &tsv, out, a, &e), &e);
-	check(regress_write_junit(&in, out, a, &e), &e);
+	check(regress_write_long(&in, &tsv, out, &e), &e);
+	check(regress_write_junit(&in, out, &e), &e);
 	store_close(w->s);
 	fclose(out);
 	*n_points = 0;
