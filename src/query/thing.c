@@ -221,6 +221,19 @@ static int number_or_word_cmp(struct str a, struct str b)
 	return str_cmp(a, b);
 }
 
+/* What people call the state that others are held against: by its bytes "before" would stand behind "after". */
+static bool is_base_word(struct str text)
+{
+	static const char *const words[] = { "before", "base", "baseline", "unpatched", "vanilla", "stock", "plain", "old",
+					     "good", "off", "none", "without" };
+	struct str word = str_next_word(&text);
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (str_is_nocase(word, words[i]))
+			return true;
+	return false;
+}
+
 int thing_cmp(enum thing_kind kind, struct str a, struct str b)
 {
 	unsigned i = order_rank(kind, a), j = order_rank(kind, b);
@@ -231,6 +244,8 @@ int thing_cmp(enum thing_kind kind, struct str a, struct str b)
 		return i < j ? -1 : 1;
 	if (kind == THING_KERNEL || kind == THING_VERSION || kind == THING_FLAVOUR)
 		return str_cmp(a, b);
+	if (is_base_word(a) != is_base_word(b))
+		return is_base_word(a) ? -1 : 1;
 	return number_or_word_cmp(a, b);
 }
 

@@ -77,7 +77,8 @@ bool layout_has_row(const struct layout *l, enum thing_kind kind);
 struct str series_word(const struct series *s, enum thing_kind kind);
 
 /* Where a value of the column stands.  No value comes first; then kernels, versions and flavours from the oldest to the
- * newest; known phases and benchmarks as in the old tables; numbers as numbers; words by their bytes. */
+ * newest; known phases and benchmarks as in the old tables; "before", "unpatched" and the like; numbers as numbers; words
+ * by their bytes. */
 int thing_cmp(enum thing_kind kind, struct str a, struct str b);
 
 /* VALUE of "NAME=VALUE" among PARAMS, and in *rest all others.  A value goes on to the next word with a "=". */

@@ -114,7 +114,7 @@ static void wrong_layouts_say_why(void **state)
 
 static void values_go_as_numbers_where_they_are_numbers(void **state)
 {
-	static const char *const ordered[] = { "", "0.5", "8", "64", "128", "4k", "64k", "1M", "bfq", "none" };
+	static const char *const ordered[] = { "", "none", "0.5", "8", "64", "128", "4k", "64k", "1M", "bfq", "kyber" };
 
 	(void)state;
 	for (size_t i = 0; i < sizeof ordered / sizeof *ordered; i++)
@@ -125,6 +125,9 @@ static void values_go_as_numbers_where_they_are_numbers(void **state)
 		}
 	assert_true(thing_cmp(THING_PHASE, STR("seq-read"), STR("rand-write")) < 0);
 	assert_true(thing_cmp(THING_VARIANT, STR("seq-read"), STR("rand-write")) > 0);
+	assert_true(thing_cmp(THING_VARIANT, STR("before the patch"), STR("after the patch")) < 0);
+	assert_true(thing_cmp(THING_VARIANT, STR("Unpatched"), STR("patched")) < 0);
+	assert_true(thing_cmp(THING_VARIANT, STR("good"), STR("bad")) < 0);
 	assert_true(thing_cmp(THING_KERNEL, STR("10"), STR("9")) < 0); /* keys go by bytes */
 }
 
