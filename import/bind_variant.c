@@ -4,6 +4,7 @@
  */
 #include "import/bind.h"
 #include "import/subject.h"
+#include "model/kernel.h"
 
 #define DEPTHS       16
 #define PROSE_CLOSES 3 /* so many lines of sentences end what a heading says */
@@ -79,6 +80,35 @@ static bool is_setting(const struct tokens *t)
 	return t->n <= 2 && (str_one_of(word, schedulers) || str_one_of(word_bare(token_at(t, 1)), schedulers));
 }
 
+/* "file_readahead:31", "nr_requests=64": a name of several letters, and a number or word. */
+static bool is_named_setting(struct str word)
+{
+	size_t i = 0;
+
+	while (i < word.n && (char_is_alpha(word.p[i]) || word.p[i] == '_' || (i && (char_is_digit(word.p[i]) || word.p[i] == '-'))))
+		i++;
+	if (i < 4 || i + 1 >= word.n || (word.p[i] != ':' && word.p[i] != '=') || says_size_or_count(word))
+		return false;
+	for (i++; i < word.n; i++)
+		if (!char_is_alnum(word.p[i]) && word.p[i] != '_' && word.p[i] != '-')
+			return false;
+	return true;
+}
+
+/* "kernel 2.4.17 file_readahead:31": what was set, behind a kernel that nothing else is said of. */
+static struct str setting_behind_kernel(struct str heading)
+{
+	struct tokens t;
+	size_t n = tokens_of(heading, &t);
+
+	if (n < 2 || n > 3 || !kernel_is_version(word_bare(t.at[n - 2])))
+		return STR_NONE;
+	if (n == 3 && !str_is_nocase(word_bare(t.at[0]), "kernel") && !str_is_nocase(word_bare(t.at[0]), "linux"))
+		return STR_NONE;
+	struct str word = word_bare(t.at[n - 1]);
+	return is_named_setting(word) ? word : STR_NONE;
+}
+
 /* "good (v4.13)", "Good, v4.13": the words before a kernel that is set off. */
 static struct str before_kernel(struct str heading)
 {
@@ -137,8 +167,10 @@ static struct str variant_of_line(const struct binding *b, size_t i)
 	if (t.n <= 2 && filesystem_in(line).n)
 		return filesystem_in(line);
 	kernel_in(line, &kernels);
-	if (kernels)
-		return before_kernel(heading_text(line));
+	if (kernels) {
+		struct str setting = setting_behind_kernel(heading_text(line));
+		return setting.n ? setting : before_kernel(heading_text(line));
+	}
 	return says_variant(line) && !names_columns(line) ? heading_text(line) : STR_NONE;
 }
 
