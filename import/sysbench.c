@@ -302,6 +302,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
-static const char *const words[] = { "sysbench", "threads~started & !latency | per-request | OLTP~test | throughput: | !executed", NULL };
+static const char *const words[] = { "sysbench", "threads~started & !latency | per-request | OLTP~test | throughput: | !executed",
+				     "per-request~statistics & total~time", NULL };
 
 const struct importer importer_sysbench = { "sysbench", "sysbench's figures at the end of a run", 2, claim, parse, words };
