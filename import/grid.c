@@ -202,7 +202,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
-#define KERNELS "!0.0.0?~0 | !0.0.0?-?~0 | !0.0.0?-?~?~0"
+#define KERNELS "!0.0.0?~0 | !0.0.0?-?~0 | !0.0.0?-?~?~0 | !0.0?-rc0?~0"
 
 /* "bench" alone is a word of prose.  Behind the tools: a subject with a number behind it, or two of them side by side. */
 static const char *const words[] = {
@@ -210,7 +210,7 @@ static const char *const words[] = {
 	"!contest! | fs-mark | fs_mark | fsmark | !sdet! | ebizzy | specjbb | volanomark | will-it-scale | !fio! | bonnie | "
 	"!aim7 | reaim | netperf | tiotest & "
 	"baseline~0 | patched~0 | vanilla~0 | !before~0 | !stock~0 | !orig~0 | without~0 | before~after! | without~patch~with | "
-	"baseline~patched | vanilla~patched | (0?)~?~?(0 | =?~?=? | " KERNELS,
+	"!base~patched | baseline~patched | vanilla~patched | (0?)~?~?(0 | =?~?=? | " KERNELS,
 	"build~time | to~build | compile~time & time | second | minute | !sec & " KERNELS,
 	NULL,
 };
