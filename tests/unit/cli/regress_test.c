@@ -270,9 +270,12 @@ static struct world plain_world(uint64_t seed, double up, struct arena *a)
 
 static void put_one(struct world *w, const char *kernel, const char *machine, double value)
 {
+	char label[64]; /* KERNEL may be in the world's arena, which begin() resets */
+
+	snprintf(label, sizeof label, "%s", kernel);
 	open_world(w, STORE_WRITE);
 	begin(w);
-	put(w, kernel, machine, value, 0);
+	put(w, label, machine, value, 0);
 	end(w);
 	close_world(w);
 }
