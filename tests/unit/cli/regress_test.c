@@ -19,7 +19,7 @@
 #include "model/source.h"
 #include "store/history.h"
 
-enum { FIRST = 5000, STEPS = 24, APPENDED_MAX = 900 };
+enum { FIRST = 5000, STEPS = 12, APPENDED_MAX = 900 };
 
 /* A database and what was put into it. */
 struct world {
