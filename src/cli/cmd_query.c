@@ -22,8 +22,8 @@ static const struct cmd_example examples[] = {
 	  "tiobench results side by side" },
 	{ "behemoth query \"select kernel, max(value) from measurements where metric='lat_max' group by 1\"",
 	  "the worst latency of each kernel" },
-	{ "behemoth query \"select * from tiobench where kernel_key between kernel_key('6.6') and kernel_key('6.12')\"",
-	  "from one kernel to another" },
+	{ "behemoth query \"select * from tiobench where kernel_key > kernel_key('6.6')\"",
+	  "all kernels after one" },
 	{ "behemoth query --format=csv 'select * from measurements' >all.csv", "everything, for another program" },
 	{ 0 },
 };

@@ -31,6 +31,7 @@ err_is "" "without -v none is"
 command -v script >/dev/null 2>&1 && on_terminal=yes || on_terminal=
 if [ -n "$on_terminal" ]; then
 	mkdir large
+	export BEHEMOTH
 	mail 5 >large/1
 	awk 'BEGIN { for (i = 0; i < 400000; i++) print "the kernel writes pages back before it reads ahead and nobody measured" }' >large/2
 	mkfifo large/pipe
