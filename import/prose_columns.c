@@ -186,7 +186,7 @@ static bool is_values(struct str line, const struct columns *c)
 	struct tokens t;
 	size_t head = c->layout != LAYOUT_PLAIN;
 
-	if (words_between_bars(line, &t) != head + c->n + c->has_change || (head && !is_head(c, t.at[0])))
+	if (words_between_bars(line, &t) != head + c->n + c->has_change || (head && !is_head(c, token_at(&t, 0))))
 		return false;
 	for (size_t i = head; i < t.n; i++)
 		if (!num_is(str_without_last(t.at[i], '%', NULL)))
@@ -282,7 +282,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 			struct row *row = new_row(im, c, &columns, at, i);
 			if (!row->field[ROW_VARIANT].n)
 				row_set(im, row, ROW_VARIANT, filesystem_in(line_at(im->in, c.at)), c.at);
-			set_value(im, c, row, values.at[i + (columns.layout != LAYOUT_PLAIN)], columns.unit);
+			set_value(im, c, row, token_at(&values, i + (columns.layout != LAYOUT_PLAIN)), columns.unit);
 			if (row_emit(im, row, e))
 				return err_wrap(e, "line %u", row->line);
 		}

@@ -140,14 +140,14 @@ unsigned gnuplot_history_height(const struct chart *chart, unsigned width)
 static void place(const struct canvas *c, size_t i, struct panel *p)
 {
 	double head = canvas_head_height(c->chart, c->look.width, false);
-	size_t columns = panels_a_row(c->look.width);
+	size_t columns = panels_a_row(c->look.width), rows = (c->chart->n_panels + columns - 1) / columns, above = i / columns;
 	double column = (c->look.width - 2.0 * CANVAS_EDGE + SMALL_GAP) / (double)columns;
-	double row = (c->look.height - head - CANVAS_EDGE) / (double)((c->chart->n_panels + columns - 1) / columns);
+	double row = (c->look.height - head - CANVAS_EDGE) / (double)rows;
 
 	if (p->is_small) {
 		p->left = CANVAS_EDGE + column * (double)(i % columns);
 		p->right = p->left + column - SMALL_GAP;
-		p->top = head + row * (double)(i / columns) + PANEL_TITLE;
+		p->top = head + row * (double)above + PANEL_TITLE;
 		p->bottom = fmax(p->top + row - PANEL_TITLE - VERSIONS, p->top + 1);
 		p->left += tick_room(p, SMALL_SIZE) + 6;
 	} else {

@@ -117,7 +117,9 @@ static struct str fixed(double value, int decimals, bool with_sign, struct arena
 {
 	char text[NUM_FIXED_SIZE];
 
-	return arena_dup(a, (struct str){ text, num_print_fixed(text, value, decimals, with_sign) });
+	size_t n = num_print_fixed(text, value, decimals, with_sign);
+
+	return arena_dup(a, (struct str){ text, n });
 }
 
 static struct str converted(double value, int decimals, struct arena *a)

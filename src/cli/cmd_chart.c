@@ -278,7 +278,7 @@ static enum err_code make_histories(const struct cmd_context *cx, const struct r
 						     .is_small = option(cx, "small") != NULL };
 	const struct regress_request request = { .where = r->selection.where, .order = regress_order(option(cx, "by")),
 						 .metrics = { r->selection.metrics, r->selection.n_metrics },
-						 .options = { CHANGE_NORMAL, HISTORY_MIN_EFFECT, NULL, 0 } };
+						 .options = { .sensitivity = CHANGE_NORMAL, .min_effect = HISTORY_MIN_EFFECT } };
 	struct history_findings findings;
 
 	if (regress_find(cx->store, &request, cx->arena, &findings, e))

@@ -95,10 +95,10 @@ struct history_findings {
 };
 
 struct history_options {
-	enum change_sensitivity sensitivity;
 	double min_effect; /* smaller changes are not reported: 0.01 */
 	const struct triage *triage;
 	size_t n_triage;
+	enum change_sensitivity sensitivity;
 	bool settles; /* tell what may be kept */
 };
 

@@ -102,7 +102,7 @@ static int key_cmp(const void *key, const void *kernel)
 static void choose_kernels(struct store_values *v, const struct str *keys, size_t n)
 {
 	v->wanted = arena_array(v->own, n, sizeof *v->wanted);
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < n && v->kernels; i++) {
 		const struct value_kernel *kernel =
 			bsearch(&keys[i], v->kernels, v->n_kernels, sizeof *v->kernels, key_cmp);
 		if (kernel)

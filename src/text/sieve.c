@@ -64,13 +64,13 @@ static int value_of(unsigned char c)
 
 /* value_of, at hand. */
 struct values {
-	int8_t of[256];
+	int16_t of[256];
 };
 
 static void values_init(struct values *v)
 {
 	for (unsigned c = 0; c < 256; c++)
-		v->of[c] = (int8_t)value_of((unsigned char)c);
+		v->of[c] = (int16_t)value_of((unsigned char)c);
 }
 
 static void put_three(unsigned bits, char *out)

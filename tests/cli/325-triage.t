@@ -12,7 +12,7 @@ history() { # file level [level of 16 threads, with little noise]
 				(1 + (((i * 31 + j * 17) * 7919 % 201) / 10000 - 0.01) * (noise ? noise : 1)), j + 1
 	}' >"$1"
 }
-state() { behemoth regress --all --format=tsv "$@" | awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } { print $at["state"], $at["triage"] }' | sort -u; }
+state() { behemoth regress --all --format=tsv | awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } { print $at["state"], $at["triage"] }' | sort -u; }
 
 history a.csv 112
 behemoth import -q a.csv
