@@ -67,8 +67,8 @@ demo:                           ## install, build, read data/, print tables, mea
 check:                          ## install what tests need; all tests and lints; ends in "N passed, N failed"
 	@tests/deps check && { tests/deps page || echo "The tests of pages will be skipped."; }
 	@tests/run build unit asan golden cli page fuzz lint score
-check-long: check               ## check, the thread sanitizer, and a minute of fuzzing for each reader
-	@tests/deps long && tests/run tsan
+check-long: check               ## check, the thread sanitizer, clang's analyzer, and a minute of fuzzing for each reader
+	@tests/deps long && tests/run tsan && find build/release -name '*.tidy' -delete && ANALYZE=1 tests/run lint
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
 lint: ; @tests/run lint         ## the rules of the house: layers, sizes, documents, clang-tidy, cppcheck
 asan ubsan tsan:                ## the unit and golden tests under a sanitizer
@@ -107,7 +107,7 @@ $(OUT)/bench/%: tests/bench/%.c $(call libs_of,cli)
 $(OUT)/%.o: %.c Makefile | $(OUT)/found $(OUT)/gen/schema.inc $(OUT)/gen/assets.inc
 	$(call say,CC $<)mkdir -p $(@D) && $(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 $(OUT)/%.tidy: %.c $(OUT)/%.o .clang-tidy
-	@rm -f $@; clang-tidy --quiet $< -- $(CPPFLAGS) $(CFLAGS) >$@.log 2>&1 && touch $@
+	@rm -f $@; clang-tidy --quiet $(if $(ANALYZE),,--checks=-clang-analyzer-*) $< -- $(CPPFLAGS) $(CFLAGS) >$@.log 2>&1 && touch $@
 $(OUT)/gen/schema.inc: $(wildcard schema/*.sql) # the migrations: { number, "name", "text" }, in order
 	@mkdir -p $(@D) && schema/embed $^ >$@
 $(OUT)/gen/assets.inc: reports/assets/page.css reports/assets/page.js
