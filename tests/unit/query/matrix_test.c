@@ -361,7 +361,7 @@ static void a_parameter_can_be_the_column(void **state)
 
 	put_fios(f);
 	struct matrix m = by(f, "param:sched");
-	assert_labels(&m, "(no sched), sched=bfq, sched=none");
+	assert_labels(&m, "(no sched), sched=none, sched=bfq");
 	assert_int_equal(m.n_series, 4); /* each kernel and machine with its block sizes */
 	for (size_t i = 0; i < m.n_series; i++)
 		assert_true(str_is(m.series[i].params, "bs=4k") || str_is(m.series[i].params, "bs=64k"));
@@ -405,9 +405,9 @@ static void parameters_in_another_order_are_the_same_test(void **state)
 	const struct series *last = &m.series[m.n_series - 1];
 	assert_true(str_is(last->machine, "very odd") && str_is(last->params, "a=1 z=2"));
 	assert_int_equal(last->n_cells, 2);
-	assert_int_equal(last->cells[0].n, 1);
-	assert_int_equal(last->cells[1].n, 2);
-	assert_true(last->cells[1].values[0].value + last->cells[1].values[1].value == 3);
+	assert_int_equal(last->cells[0].n, 2);
+	assert_int_equal(last->cells[1].n, 1);
+	assert_true(last->cells[0].values[0].value + last->cells[0].values[1].value == 3);
 }
 
 static void put_set(struct fixture *f, const char *scheduler, const char *iops)
@@ -441,12 +441,12 @@ static void what_was_set_can_be_the_column(void **state)
 	end_source(f);
 	EXPECT_OK(layout_from_names(STR("setting:block.scheduler"), STR_NONE, STR_NONE, &sel.layout, &e));
 	EXPECT_OK(query_matrix(f->store, &sel, f->a, &m, &e));
-	assert_labels(&m, "(no block.scheduler), block.scheduler=bfq, block.scheduler=none");
+	assert_labels(&m, "(no block.scheduler), block.scheduler=none, block.scheduler=bfq");
 	assert_int_equal(m.n_series, 1);
 	assert_int_equal(m.series[0].n_cells, 3);
-	assert_true(m.series[0].cells[0].values[0].value == 4 && m.series[0].cells[1].values[0].value == 2);
-	assert_int_equal(m.series[0].cells[2].n, 2);
-	assert_true(m.series[0].cells[2].values[0].value == 1 && m.series[0].cells[2].values[1].value == 3);
+	assert_true(m.series[0].cells[0].values[0].value == 4 && m.series[0].cells[2].values[0].value == 2);
+	assert_int_equal(m.series[0].cells[1].n, 2);
+	assert_true(m.series[0].cells[1].values[0].value == 1 && m.series[0].cells[1].values[1].value == 3);
 	assert_true(str_is(m.series[0].kernel, "6.12"));
 }
 
