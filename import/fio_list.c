@@ -114,19 +114,13 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	struct fio_near *near = arena_alloc(im->arena, sizeof *near);
 	struct str value[VALUES_MAX];
 	const char *unit = "", *metric = made_by(im->in, c.at, &unit);
-	size_t n = list_of(line_at(im->in, c.at), value), from, variant_at = c.at;
+	size_t n = list_of(line_at(im->in, c.at), value), variant_at = c.at;
 
 	fio_near_of(im, c.at, near);
 	struct fio_job job = fio_near_job(near, STR_NONE);
-	unsigned phase = fio_near_phase(im->in, &job, 0, 0, c.at, &from);
 	struct str variant = variant_above(im->in, c.at, &variant_at);
 	for (size_t i = 0; i < n && metric; i++) {
-		struct row *row = row_new(im, c.at);
-		row->confidence = c.sure;
-		row_know(row, ROW_BENCHMARK, "fio");
-		fio_near_set_phase(im, row, phase, 0, from);
-		row_set(im, row, ROW_THREADS, job.threads.text, job.threads.at);
-		row_set(im, row, ROW_BLOCK, job.block.text, job.block.at);
+		struct row *row = fio_near_row(im, c, &job);
 		row_set(im, row, ROW_VARIANT, variant, variant_at);
 		row_set(im, row, ROW_ITERATION, arena_printf(im->arena, "%zu", i + 1), c.at);
 		row_cell(im, row, c.at, metric, value[i], unit);

@@ -48,5 +48,7 @@ unsigned fio_near_phase(const struct lines *in, const struct fio_job *job, unsig
 			size_t *from);
 /* Sets the phase of ROW so. */
 void fio_near_set_phase(const struct import *im, struct row *row, unsigned phase, unsigned direction, size_t from);
+/* A row for the line of claim C: figures without a direction of their own, of JOB. */
+struct row *fio_near_row(const struct import *im, struct claim c, const struct fio_job *job);
 
 #endif

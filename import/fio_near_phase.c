@@ -107,3 +107,17 @@ void fio_near_set_phase(const struct import *im, struct row *row, unsigned phase
 	if (from != STR_NPOS)
 		row_learned(im->in, row, ROW_PHASE, from);
 }
+
+struct row *fio_near_row(const struct import *im, struct claim c, const struct fio_job *job)
+{
+	struct row *row = row_new(im, c.at);
+	size_t from;
+	unsigned phase = fio_near_phase(im->in, job, 0, 0, c.at, &from);
+
+	row->confidence = c.sure;
+	row_know(row, ROW_BENCHMARK, "fio");
+	fio_near_set_phase(im, row, phase, 0, from);
+	row_set(im, row, ROW_THREADS, job->threads.text, job->threads.at);
+	row_set(im, row, ROW_BLOCK, job->block.text, job->block.at);
+	return row;
+}

@@ -243,19 +243,12 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	struct fio_near *near = arena_alloc(im->arena, sizeof *near);
 	struct figure figure[CELLS_MAX];
 	struct tuple t;
-	size_t from;
 
 	if (!tuple_of(line_at(im->in, c.at), &t) || !find_legend(im->arena, im->in, c.at, t.n, figure))
 		return OK;
 	fio_near_of(im, c.at, near);
 	struct fio_job job = fio_near_job(near, STR_NONE);
-	unsigned phase = fio_near_phase(im->in, &job, 0, 0, c.at, &from);
-	struct row *row = row_new(im, c.at);
-	row->confidence = c.sure;
-	row_know(row, ROW_BENCHMARK, "fio");
-	fio_near_set_phase(im, row, phase, 0, from);
-	row_set(im, row, ROW_THREADS, job.threads.text, job.threads.at);
-	row_set(im, row, ROW_BLOCK, job.block.text, job.block.at);
+	struct row *row = fio_near_row(im, c, &job);
 	struct str kernel = kernel_in(t.label, NULL);
 	row_set(im, row, ROW_KERNEL, kernel, c.at);
 	if (!kernel.n)
