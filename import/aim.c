@@ -168,7 +168,7 @@ static struct str load_in(struct str line)
 /* "test5 as-iosched.c:" over the command: what is tested beside the kernel. */
 static void set_from_above(const struct import *im, struct row *row, size_t header)
 {
-	for (size_t i = header; i-- > 0 && header - i <= SETUP_LINES && im->in->at[i].part == im->in->at[header].part;) {
+	for (size_t i = header; line_up(im->in, header, SETUP_LINES, &i);) {
 		struct str line = line_at(im->in, i), load = line.n <= 2 * TITLE_MAX ? load_in(line) : STR_NONE;
 		if (!load.n)
 			continue;

@@ -260,7 +260,7 @@ static size_t box_end(const struct lines *in, size_t at, const struct header *h)
 	struct box_row row;
 	size_t i = at + 3;
 
-	while (i < in->n && in->at[i].part == in->at[at].part && row_at(in, i, h, &row))
+	while (in_same_part(in, at, i) && row_at(in, i, h, &row))
 		i += row.lines;
 	return i > at + 3 ? i : 0;
 }

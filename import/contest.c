@@ -151,7 +151,7 @@ static struct claim claim(const struct lines *in, size_t at)
 
 static void set_load(const struct import *im, struct row *row, size_t header)
 {
-	for (size_t i = header; i-- > 0 && header - i <= TITLE_LINES && im->in->at[i].part == im->in->at[header].part;) {
+	for (size_t i = header; line_up(im->in, header, TITLE_LINES, &i);) {
 		struct str line = line_at(im->in, i);
 		if (str_is_blank(line) || str_is_rule(line, "-=", 3))
 			continue;

@@ -1,10 +1,23 @@
 /*
- * context.c: words of a line, rows and their numbers
+ * context.c: lines above, words of a line, rows and their numbers
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "import/context.h"
 
 #include <string.h>
+
+bool in_same_part(const struct lines *in, size_t at, size_t i)
+{
+	return at < in->n && i < in->n && in->at[i].part == in->at[at].part;
+}
+
+bool line_up(const struct lines *in, size_t at, size_t n, size_t *i)
+{
+	if (*i == 0 || at - (*i - 1) > n || !in_same_part(in, at, *i - 1))
+		return false;
+	--*i;
+	return true;
+}
 
 size_t tokens_of(struct str s, struct tokens *out)
 {

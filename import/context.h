@@ -1,5 +1,5 @@
 /*
- * context.h: what importers share: words of a line, rows and their numbers, and what titles say
+ * context.h: what importers share: lines above, words of a line, rows and their numbers, and what titles say
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef IMPORT_CONTEXT_H
@@ -9,6 +9,12 @@
 #include <stddef.h>
 
 #include "import/import.h"
+
+/* Steps *I to the line above it, as long as that is in the part of line AT and at most N lines above it; false: no more.
+ * `for (size_t i = at; line_up(in, at, N, &i);)` looks upwards from above AT, with i = at + 1 from AT itself. */
+bool line_up(const struct lines *in, size_t at, size_t n, size_t *i);
+/* Is there a line I, in the part of line AT? */
+bool in_same_part(const struct lines *in, size_t at, size_t i);
 
 /* The words of one line.  Each points into the line's text, so its column is at[i].p - text.p, and row_cell finds the
  * raw line it stands on.  Lines of more words than TOKENS_MAX are nobody's table: n tells how many there were. */

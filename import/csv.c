@@ -225,7 +225,7 @@ static struct claim claim(const struct lines *in, size_t at)
 		return NO_CLAIM;
 	/* In a file of its own the table is all there is; in a mail it ends where a paragraph would. */
 	bool whole = csv_begins_text(in, at);
-	while (end < in->n && in->at[end].part == in->at[at].part && (whole || !str_is_blank(line_at(in, end))))
+	while (in_same_part(in, at, end) && (whole || !str_is_blank(line_at(in, end))))
 		end++;
 	return (struct claim){ at, end - at, 100 };
 }

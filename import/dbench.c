@@ -35,7 +35,7 @@ static struct str peek_below(const struct walk *w)
 {
 	struct str below = line_at(w->in, w->at + 1);
 
-	if (w->at - w->first >= WRAPS_MAX || w->at + 1 >= w->in->n || w->in->at[w->at + 1].part != w->in->at[w->at].part)
+	if (w->at - w->first >= WRAPS_MAX || !in_same_part(w->in, w->at, w->at + 1))
 		return STR_NONE;
 	return str_next_word(&below);
 }

@@ -136,7 +136,7 @@ static struct str unit_of_sibling(const struct lines *in, size_t at, size_t colu
 {
 	struct summary_row row;
 
-	for (size_t i = at; i-- > 0 && at - i <= SIBLING_LINES;)
+	for (size_t i = at; line_up(in, at, SIBLING_LINES, &i);)
 		if (summary_row_of(line_at(in, i), columns, &row) && row.unit.n)
 			return row.unit;
 	return STR_NONE;
@@ -209,7 +209,7 @@ static size_t split_cells(struct str line, struct str *out)
 
 static bool names_above(const struct lines *in, size_t at, size_t columns, struct str *names, size_t *line)
 {
-	for (size_t i = at; i-- > 0 && at - i <= 3 && in->at[i].part == in->at[at].part;) {
+	for (size_t i = at; line_up(in, at, 3, &i);) {
 		struct str text = line_at(in, i), cell[COLUMNS_MAX];
 		if (str_is_blank(text) || str_is_rule(text, "-= ", 3))
 			continue;

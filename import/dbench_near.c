@@ -124,7 +124,7 @@ static void look_below(const struct lines *in, size_t at, struct dbench_near *ne
 	struct dbench_call call, found = { 0 };
 	size_t found_at = 0;
 
-	for (size_t i = at + 1; i < in->n && i - at <= BELOW_LINES && in->at[i].part == in->at[at].part; i++) {
+	for (size_t i = at + 1; i - at <= BELOW_LINES && in_same_part(in, at, i); i++) {
 		struct str line = line_at(in, i);
 		if (line.n > LINE_MAX_BYTES || is_result(line) || !dbench_call_in(line, &call) || !call.clients.n ||
 		    !is_command_line(line, &call))
@@ -153,7 +153,7 @@ struct dbench_near dbench_near_of(const struct lines *in, size_t at)
 	bool settled = false;
 	size_t distance = 0, heading_at = 0;
 
-	for (size_t i = at; i-- > 0 && at - i <= PROGRESS_LINES && in->at[i].part == in->at[at].part && !settled;) {
+	for (size_t i = at; line_up(in, at, PROGRESS_LINES, &i) && !settled;) {
 		if (is_progress(line_at(in, i)))
 			continue;
 		if (++distance > COMMAND_LINES)

@@ -181,7 +181,7 @@ static struct walk walk_block(const struct lines *in, size_t at)
 {
 	struct walk w = { .at = at, .last = at };
 
-	for (; w.at < in->n && in->at[w.at].part == in->at[at].part; w.at++)
+	for (; in_same_part(in, at, w.at); w.at++)
 		if ((w.any && take_end(in, &w)) || !take_line(in, &w))
 			break;
 	if (!w.by_client)
@@ -205,7 +205,7 @@ struct claim dbench_ops_claim(const struct lines *in, size_t at)
 /* The rate of the last progress line above the table: "@R@4@117746@443.52@5@171.728@". */
 static bool rate_above(const struct lines *in, size_t at, struct throughput *out)
 {
-	for (size_t i = at; i-- > 0 && at - i <= RATE_LINES && in->at[i].part == in->at[at].part;) {
+	for (size_t i = at; line_up(in, at, RATE_LINES, &i);) {
 		struct str rest = line_at(in, i);
 		if (str_starts(rest, "@C@") || str_is_blank(rest))
 			continue;
@@ -227,7 +227,7 @@ static bool rate_above(const struct lines *in, size_t at, struct throughput *out
 /* A table that stands below its Throughput line, as people sometimes paste it. */
 static bool end_above(const struct lines *in, size_t at, struct throughput *out)
 {
-	for (size_t i = at; i-- > 0 && at - i <= GAP_MAX;) {
+	for (size_t i = at; line_up(in, at, GAP_MAX, &i);) {
 		if (throughput_of(in, i, out))
 			return true;
 		if (!str_is_blank(line_at(in, i)))

@@ -31,7 +31,7 @@ static struct claim claim(const struct lines *in, size_t at)
 		next = d.end;
 		while (is_blank_line(in, next))
 			next++;
-	} while (d.is_document && d.is_whole && next < in->n && in->at[next].part == in->at[at].part &&
+	} while (d.is_document && d.is_whole && in_same_part(in, at, next) &&
 		 fio_json_document(in, next, NULL, &d) && d.is_document);
 	return (struct claim){ at, end - at, sure };
 }

@@ -139,7 +139,7 @@ static size_t lines_end(const struct lines *in, size_t at)
 {
 	size_t last = at + 1;
 
-	for (size_t end = last; end < in->n && in->at[end].part == in->at[at].part && in->at[end].depth == in->at[at].depth; end++) {
+	for (size_t end = last; in_same_part(in, at, end) && in->at[end].depth == in->at[at].depth; end++) {
 		if (!is_inside(line_at(in, end)))
 			break;
 		if (!str_is_blank(line_at(in, end)))

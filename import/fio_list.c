@@ -74,7 +74,7 @@ static const char *metric_from(const struct lines *in, size_t at, const char **u
 /* The command above line AT that made the list; NULL: none says so. */
 static const char *made_by(const struct lines *in, size_t at, const char **unit)
 {
-	for (size_t i = at; i-- > 0 && at - i < LINES_ABOVE && in->at[i].part == in->at[at].part;) {
+	for (size_t i = at; line_up(in, at, LINES_ABOVE, &i);) {
 		struct str line = line_at(in, i);
 		if (in->at[i].depth != in->at[at].depth || !str_has(line, "fio"))
 			continue;
@@ -97,7 +97,7 @@ static struct claim claim(const struct lines *in, size_t at)
 /* The line above that says what was tried, over the name of a device. */
 static struct str variant_above(const struct lines *in, size_t at, size_t *line)
 {
-	for (size_t i = at; i-- > 0 && at - i <= 3;) {
+	for (size_t i = at; line_up(in, at, 3, &i);) {
 		struct str text = str_trim(line_at(in, i));
 		/* a command's line is no heading */
 		if (!text.n || text.n > 60 || text.p[0] == '[' || str_has(text, " -"))

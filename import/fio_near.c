@@ -379,7 +379,7 @@ void fio_near_of(const struct import *im, size_t at, struct fio_near *out)
 	const struct line *here = &im->in->at[at];
 
 	memset(out, 0, sizeof *out);
-	for (size_t i = at; i-- > 0 && at - i <= LINES_ABOVE && im->in->at[i].part == here->part;)
+	for (size_t i = at; line_up(im->in, at, LINES_ABOVE, &i);)
 		if (im->in->at[i].depth == here->depth && !look_at(&s, i))
 			break;
 	close_section(&s, STR("global"));

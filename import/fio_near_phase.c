@@ -20,9 +20,7 @@ static unsigned words_above(const struct lines *in, size_t at, unsigned directio
 {
 	size_t looked = 0, results = 0;
 
-	for (size_t i = at; i-- > 0 && looked < WORDS_ABOVE && results <= RESULTS_ABOVE && at - i < LINES_ABOVE;) {
-		if (in->at[i].part != in->at[at].part)
-			break;
+	for (size_t i = at; looked < WORDS_ABOVE && results <= RESULTS_ABOVE && line_up(in, at, LINES_ABOVE, &i);) {
 		struct str line = line_at(in, i);
 		if (in->at[i].depth != in->at[at].depth || str_is_blank(line) || line.n > LINE_BYTES)
 			continue;
@@ -45,7 +43,7 @@ static unsigned words_above(const struct lines *in, size_t at, unsigned directio
 /* Does a result stand within a few lines below line AT?  Then that line is its heading. */
 static bool heads_result(const struct lines *in, size_t at)
 {
-	for (size_t i = at + 1; i <= at + HEADING_LINES && i < in->n && in->at[i].part == in->at[at].part; i++)
+	for (size_t i = at + 1; i <= at + HEADING_LINES && in_same_part(in, at, i); i++)
 		if (fio_line_may_be_result(line_at(in, i)))
 			return true;
 	return false;
@@ -56,7 +54,7 @@ static unsigned words_below(const struct lines *in, size_t at, size_t *from)
 {
 	size_t looked = 0, end = at + LINES_BELOW < in->n ? at + LINES_BELOW : in->n;
 
-	for (size_t i = at + 1; i < end && looked < WORDS_BELOW && in->at[i].part == in->at[at].part; i++) {
+	for (size_t i = at + 1; i < end && looked < WORDS_BELOW && in_same_part(in, at, i); i++) {
 		struct str line = line_at(in, i);
 		if (in->at[i].depth != in->at[at].depth || str_is_blank(line) || fio_line_may_be_result(line))
 			continue;

@@ -32,7 +32,7 @@ static bool are_near(const struct lines *in, const struct block *above, const st
 {
 	size_t end = above->claim.at + above->claim.count;
 
-	return below->claim.at - end <= GAP_LINES && in->at[below->claim.at].part == in->at[above->claim.at].part &&
+	return below->claim.at - end <= GAP_LINES && in_same_part(in, above->claim.at, below->claim.at) &&
 	       in->at[below->claim.at].depth == in->at[above->claim.at].depth;
 }
 

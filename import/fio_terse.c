@@ -70,7 +70,7 @@ static struct claim claim(const struct lines *in, size_t at)
 
 	if (line.n > LINE_BYTES || terse_start(line) == STR_NPOS || in_patch(in, at))
 		return NO_CLAIM;
-	while (n < PIECES_MAX && at + n < in->n && in->at[at + n].part == in->at[at].part && is_rest(line_at(in, at + n)) &&
+	while (n < PIECES_MAX && in_same_part(in, at, at + n) && is_rest(line_at(in, at + n)) &&
 	       terse_start(line_at(in, at + n)) == STR_NPOS)
 		n++;
 	return (struct claim){ at, n, 100 };

@@ -97,7 +97,7 @@ static bool is_strange(const struct extent *x, size_t i)
 /* The line with which the quoted report goes on behind a reply that begins on line I; 0: it does not. */
 static size_t resumes_at(const struct extent *x, size_t i)
 {
-	for (size_t j = i; j < x->in->n && j - i <= REPLY_LINES && x->in->at[j].part == x->in->at[x->base].part; j++) {
+	for (size_t j = i; j - i <= REPLY_LINES && in_same_part(x->in, x->base, j); j++) {
 		struct str text = line_at(x->in, j);
 		bool is_reply = x->in->at[j].depth < x->depth;
 		if (str_is_blank(text) || (is_reply && !fio_line_may_be_result(text)))
@@ -116,7 +116,7 @@ static bool extend(struct extent *x, size_t i)
 
 	if (i < x->resumes)
 		return true;
-	if (x->in->at[i].part != x->in->at[x->base].part)
+	if (!in_same_part(x->in, x->base, i))
 		return false;
 	if (str_is_blank(text)) {
 		x->last = FIO_NONE;

@@ -32,7 +32,7 @@ struct fio_record fio_record_of(const struct import *im, const struct fio_line *
 
 	rec.piece[0].at = at;
 	rec.piece[0].p = l->text.p;
-	while (rec.n < FIO_PIECES_MAX && at + rec.n < end && im->in->at[at + rec.n].part == im->in->at[at].part &&
+	while (rec.n < FIO_PIECES_MAX && at + rec.n < end && in_same_part(im->in, at, at + rec.n) &&
 	       joins(im, l, rec.text, at + rec.n)) {
 		struct str below = line_at(im->in, at + rec.n);
 		rec.piece[rec.n].at = at + rec.n;

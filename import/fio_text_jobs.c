@@ -72,9 +72,9 @@ bool fio_text_jobs_above(const struct lines *in, size_t at, unsigned depth)
 {
 	size_t foreign = 0;
 
-	for (size_t i = at; i-- > 0 && at - i < JOBS_ABOVE && foreign < FOREIGN_LINES;) {
+	for (size_t i = at; foreign < FOREIGN_LINES && line_up(in, at, JOBS_ABOVE, &i);) {
 		enum fio_kind kind = fio_text_line(in, i).kind;
-		if (in->at[i].depth != depth || in->at[i].part != in->at[at].part)
+		if (in->at[i].depth != depth)
 			return false;
 		if (kind == FIO_DISK || kind == FIO_BANNER || kind == FIO_STATUS)
 			return false;

@@ -435,7 +435,7 @@ static void find_compared(struct reading *r)
 {
 	const struct lines *in = r->im->in;
 
-	for (size_t i = r->c.at; i-- > 0 && r->c.at - i < COMMAND_ABOVE;) {
+	for (size_t i = r->c.at; line_up(in, r->c.at, COMMAND_ABOVE, &i);) {
 		struct tokens t;
 		size_t n = tokens_of(line_at(in, i), &t);
 		for (size_t k = 0; k + 2 < n && n <= TOKENS_MAX; k++) {

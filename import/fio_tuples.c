@@ -190,7 +190,7 @@ static bool may_be_legend(struct str line)
 /* The legend above line AT for N numbers, which may go on on the line below its first one. */
 static bool find_legend(struct arena *a, const struct lines *in, size_t at, size_t n, struct figure *out)
 {
-	for (size_t i = at; i-- > 0 && at - i <= LINES_ABOVE && in->at[i].part == in->at[at].part;) {
+	for (size_t i = at; line_up(in, at, LINES_ABOVE, &i);) {
 		struct str line = line_at(in, i);
 		if (in->at[i].depth != in->at[at].depth || !may_be_legend(line))
 			continue;
@@ -209,7 +209,7 @@ static bool find_legend(struct arena *a, const struct lines *in, size_t at, size
 /* A cheap look, without an arena: is there a line above that could be the legend? */
 static bool has_legend(const struct lines *in, size_t at)
 {
-	for (size_t i = at; i-- > 0 && at - i <= LINES_ABOVE && in->at[i].part == in->at[at].part;)
+	for (size_t i = at; line_up(in, at, LINES_ABOVE, &i);)
 		if (in->at[i].depth == in->at[at].depth && may_be_legend(line_at(in, i)) &&
 		    str_has_nocase(line_at(in, i), "lat"))
 			return true;

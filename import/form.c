@@ -112,7 +112,7 @@ static bool is_near(const struct lines *in, size_t at, const struct form *form)
 {
 	size_t within = form->within ? form->within : FORM_NEAR_LINES;
 
-	for (size_t i = at + 1; i-- > 0 && at - i <= within && in->at[i].part == in->at[at].part;)
+	for (size_t i = at + 1; line_up(in, at, within, &i);)
 		if (line_at(in, i).n <= NEAR_BYTES_MAX && str_has_nocase(line_at(in, i), form->near))
 			return true;
 	return false;

@@ -58,7 +58,7 @@ static struct claim claim(const struct lines *in, size_t at)
 
 	if (!is_header(line_at(in, at)) || in_patch(in, at))
 		return NO_CLAIM;
-	for (size_t i = at + 1; i < in->n && gap <= GAP_MAX && in->at[i].part == in->at[at].part; i++) {
+	for (size_t i = at + 1; gap <= GAP_MAX && in_same_part(in, at, i); i++) {
 		struct str line = line_at(in, i);
 		gap++;
 		if (row_of(line, &t) || summary_of(line, &name, &value)) {
@@ -74,7 +74,7 @@ static struct claim claim(const struct lines *in, size_t at)
 /* "#       Version 3.3, 32 thread(s) starting at Mon Jun  7 09:52:25 2021" */
 static void set_threads(const struct import *im, struct row *row, size_t header)
 {
-	for (size_t i = header; i-- > 0 && header - i <= SETUP_LINES && im->in->at[i].part == im->in->at[header].part;) {
+	for (size_t i = header; line_up(im->in, header, SETUP_LINES, &i);) {
 		struct str line = line_at(im->in, i);
 		size_t at = str_find(line, " thread(s) starting");
 		if (at == STR_NPOS)

@@ -265,7 +265,7 @@ static size_t rows_end(const struct lines *in, size_t at, const struct grid *g, 
 	struct grid_row row;
 
 	*rows = 0;
-	for (size_t i = at; i < in->n && i <= end + 1 && in->at[i].part == in->at[at].part; i++) {
+	for (size_t i = at; i <= end + 1 && in_same_part(in, at, i); i++) {
 		struct str line = line_at(in, i);
 		bool is_row = row_of(g, line, &row) && row.n == g->n && !has_plain_thousands(&row, g);
 		bool counts = is_row && (g->kind == GRID_COLUMNS_ARE || grid_is_subject(row.label));
@@ -362,7 +362,7 @@ static bool find_unit(const struct lines *in, struct grid *g)
 	for (size_t i = g->header + 1; !g->unit.n && !names_measures(g) && i-- > 0 && g->header - i <= TITLE_LINES;) {
 		struct str line = line_at(in, i);
 		/* the row of another table ends the search */
-		if (in->at[i].part != in->at[g->header].part || line.n > TITLE_MAX || (i < g->header && grid_row_of(line, &row)))
+		if (!in_same_part(in, g->header, i) || line.n > TITLE_MAX || (i < g->header && grid_row_of(line, &row)))
 			break;
 		g->unit = unit_in(line);
 		g->unit_at = i;
@@ -396,7 +396,7 @@ static const char *other_tool_in(struct str line)
 
 static bool find_tool(const struct lines *in, struct grid *g)
 {
-	for (size_t i = g->header + 1; i-- > 0 && g->header - i <= TOOL_LINES && in->at[i].part == in->at[g->header].part;) {
+	for (size_t i = g->header + 1; line_up(in, g->header, TOOL_LINES, &i);) {
 		struct str line = line_at(in, i);
 		if (line.n > 2 * TITLE_MAX)
 			continue;

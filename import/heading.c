@@ -110,9 +110,9 @@ static bool looks_like_heading(struct str line)
 
 struct str heading_above(const struct lines *in, size_t at, size_t *line)
 {
-	for (size_t i = at; i-- > 0 && at - i <= HEADING_LINES;) {
+	for (size_t i = at; line_up(in, at, HEADING_LINES, &i);) {
 		struct str text = line_at(in, i);
-		if (in->at[i].part != in->at[at].part || in->at[i].depth != in->at[at].depth)
+		if (in->at[i].depth != in->at[at].depth)
 			break;
 		if (is_gap(text) || is_command(text) || is_banner(text))
 			continue;
@@ -174,9 +174,9 @@ bool in_patch(const struct lines *in, size_t at)
 	struct str here = line_at(in, at);
 	size_t lost = 0;
 
-	for (size_t i = at + 1; i-- > 0 && at - i <= HUNK_LINES && i < in->n;) {
+	for (size_t i = at + 1; line_up(in, at, HUNK_LINES, &i);) {
 		struct str text = line_at(in, i);
-		if (in->at[i].part != in->at[at].part || in->at[i].depth != in->at[at].depth)
+		if (in->at[i].depth != in->at[at].depth)
 			return false;
 		if (str_starts(text, "@@ -"))
 			return !lost || is_counted(in, i, at);

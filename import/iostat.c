@@ -163,7 +163,7 @@ static bool next_sample(struct walk *w, struct sample *out)
 {
 	size_t start = w->at;
 
-	for (size_t gap = 0; gap <= GAP_MAX && w->at < w->in->n && w->in->at[w->at].part == w->in->at[start].part;) {
+	for (size_t gap = 0; gap <= GAP_MAX && in_same_part(w->in, start, w->at);) {
 		struct header h;
 		struct str line = line_at(w->in, w->at);
 		if (w->has_header && sample_at(w->in, w->at, &w->header, out))

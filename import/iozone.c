@@ -83,7 +83,7 @@ static struct claim claim(const struct lines *in, size_t at)
 		return in_patch(in, at) ? NO_CLAIM : claim_auto(in, at);
 	if (!str_has(line, "throughput for") || !is_throughput(form_of_line(forms, in, at, &hit)) || in_patch(in, at))
 		return NO_CLAIM;
-	for (size_t i = end; i < in->n && gap <= GAP_MAX && in->at[i].part == in->at[at].part; i++) {
+	for (size_t i = end; gap <= GAP_MAX && in_same_part(in, at, i); i++) {
 		gap++;
 		if (form_of_line(forms, in, i, &hit)) {
 			end = i + 1;
@@ -103,7 +103,7 @@ static void set_sizes(const struct import *im, struct row *row, size_t block)
 		{ .pattern = "Record Size # KB" },	{ .pattern = NULL },
 	};
 
-	for (size_t i = block; i-- > 0 && block - i <= SETUP_LINES && im->in->at[i].part == im->in->at[block].part;) {
+	for (size_t i = block; line_up(im->in, block, SETUP_LINES, &i);) {
 		struct form_hit hit;
 		uint64_t kb;
 		const struct form *form = form_of_line(setup, im->in, i, &hit);

@@ -124,7 +124,7 @@ static bool title_of(struct str line, struct title *out)
 /* False: the rows stand alone; then OUT says nothing. */
 static bool find_title(const struct lines *in, size_t at, struct title *out)
 {
-	for (out->at = at; out->at-- > 0 && at - out->at <= TITLE_LINES && in->at[out->at].part == in->at[at].part;)
+	for (out->at = at; line_up(in, at, TITLE_LINES, &out->at);)
 		if (title_of(line_at(in, out->at), out))
 			return true;
 	*out = (struct title){ STR_NONE, STR_NONE, at };

@@ -170,7 +170,7 @@ static bool looks_like_row(struct str line)
 
 static bool header_above(const struct lines *in, size_t at, struct header *h)
 {
-	for (size_t i = at; i-- > 0 && at - i <= TABLE_LINES && in->at[i].part == in->at[at].part;)
+	for (size_t i = at; line_up(in, at, TABLE_LINES, &i);)
 		/* cheap first: rows like these may be many, and their header far away */
 		if (str_starts(str_trim_left(line_at(in, i + 1)), "-------") && header_at(in, i, h))
 			return true;
@@ -236,7 +236,7 @@ static struct test test_above(const struct import *im, size_t at)
 {
 	struct test test = { STR_NONE, STR_NONE, at };
 
-	for (size_t i = at; i-- > 0 && at - i <= PARAM_LINES && im->in->at[i].part == im->in->at[at].part;) {
+	for (size_t i = at; line_up(im->in, at, PARAM_LINES, &i);) {
 		struct str line = str_trim(line_at(im->in, i));
 		if (line.n > TITLE_MAX * 2 || !str_ends(line, ":") || str_find_char(line, ' ') != STR_NPOS ||
 		    str_find_char(line, '/') == STR_NPOS)

@@ -140,7 +140,7 @@ static size_t rows_end(const struct lines *in, size_t at)
 	size_t end = at;
 	struct lmbench_row row;
 
-	for (size_t i = at; i < in->n && in->at[i].part == in->at[at].part; i++) {
+	for (size_t i = at; in_same_part(in, at, i); i++) {
 		if (row_of(line_at(in, i), &row))
 			end = i + 1;
 		else if (!str_is_blank(line_at(in, i)) || i > end)
@@ -151,7 +151,7 @@ static size_t rows_end(const struct lines *in, size_t at)
 
 static bool find_title(const struct lines *in, struct table *t)
 {
-	for (size_t i = t->header; i-- > 0 && t->header - i <= TITLE_LINES && in->at[i].part == in->at[t->header].part;) {
+	for (size_t i = t->header; line_up(in, t->header, TITLE_LINES, &i);) {
 		t->title_at = i;
 		if (title_of(line_at(in, i), &t->title))
 			return true;

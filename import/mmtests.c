@@ -127,7 +127,7 @@ bool mmtests_row_at(const struct lines *in, size_t at, size_t columns, struct mm
 		return false;
 	for (size_t lines = 1; lines <= ROW_LINES_MAX; lines++) {
 		size_t next = at + lines - 1;
-		if (next >= in->n || in->at[next].part != in->at[at].part || !add_words(in, next, &w))
+		if (!in_same_part(in, at, next) || !add_words(in, next, &w))
 			return false;
 		*out = (struct mmtests_row){ .lines = lines, .is_plain = is_plain, .first = first };
 		bool fits = is_plain ? read_plain(&w, out) : read_changes(&w, out);

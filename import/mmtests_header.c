@@ -118,7 +118,7 @@ static bool is_list(struct str line, struct mmtests_header *h)
 
 static bool list_above(const struct lines *in, size_t at, struct mmtests_header *h)
 {
-	for (size_t i = at; h->n > 2 && i-- > 1 && at - i <= LIST_LINES && in->at[i].part == in->at[at].part;) {
+	for (size_t i = at; h->n > 2 && line_up(in, at, LIST_LINES, &i) && i > 0;) {
 		if (str_find_char(line_at(in, i), ',') == STR_NPOS || !str_ends(str_trim(line_at(in, i - 1)), ":") ||
 		    !is_list(line_at(in, i), h))
 			continue;
@@ -133,7 +133,7 @@ static struct str commit_above(const struct lines *in, size_t at, size_t *line)
 {
 	struct str commit = STR_NONE;
 
-	for (size_t i = at; i-- > 0 && at - i <= LIST_LINES && in->at[i].part == in->at[at].part;) {
+	for (size_t i = at; line_up(in, at, LIST_LINES, &i);) {
 		struct str rest = line_at(in, i), before = STR_NONE;
 		if (rest.n > 4 * TITLE_MAX)
 			continue;
@@ -207,7 +207,7 @@ void mmtests_benchmark_above(const struct lines *in, size_t at, struct mmtests_h
 {
 	h->benchmark = STR("mmtests");
 	h->benchmark_at = at;
-	for (size_t i = at; i-- > 0 && at - i <= BENCHMARK_LINES && in->at[i].part == in->at[at].part;) {
+	for (size_t i = at; line_up(in, at, BENCHMARK_LINES, &i);) {
 		struct str line = line_at(in, i), heading = heading_in(line);
 		const char *tool = heading.n || line.n > TITLE_MAX ? NULL : tool_in(line);
 		if (heading.n && heads_table(in, i))

@@ -184,7 +184,7 @@ static const struct {
 /* Names above numbers, on one of the lines above. */
 static bool has_header(const struct lines *in, size_t at)
 {
-	for (size_t i = at; i-- > 0 && at - i <= HEADER_LINES && in->at[i].part == in->at[at].part;) {
+	for (size_t i = at; line_up(in, at, HEADER_LINES, &i);) {
 		struct look l = look_at(line_at(in, i));
 		if (!l.t.n)
 			return false;

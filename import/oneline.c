@@ -95,7 +95,7 @@ static const struct form forms[] = {
 /* Of dd: what it read from and wrote to, from the command above; nothing of others. */
 static void add_command(const struct import *im, struct row *row)
 {
-	for (size_t i = row->at; i-- > 0 && row->at - i <= COMMAND_LINES && im->in->at[i].part == im->in->at[row->at].part;) {
+	for (size_t i = row->at; line_up(im->in, row->at, COMMAND_LINES, &i);) {
 		struct str line = line_at(im->in, i);
 		if (line.n > 4 * TITLE_MAX || !str_has(line, "if=") || !str_has(line, "of="))
 			continue;
@@ -111,7 +111,7 @@ static void add_command(const struct import *im, struct row *row)
 /* Of hackbench: "Running with 20*40 (== 800) tasks." */
 static void add_tasks(const struct import *im, struct row *row)
 {
-	for (size_t i = row->at; i-- > 0 && row->at - i <= TASKS_LINES && im->in->at[i].part == im->in->at[row->at].part;) {
+	for (size_t i = row->at; line_up(im->in, row->at, TASKS_LINES, &i);) {
 		struct str line = line_at(im->in, i);
 		size_t open = str_find(line, "(== ");
 		if (open == STR_NPOS)

@@ -58,7 +58,7 @@ static struct claim claim(const struct lines *in, size_t at)
 
 	if (!is_title(line_at(in, at)) || in_patch(in, at))
 		return NO_CLAIM;
-	for (size_t i = at + 1; i < in->n && gap <= GAP_MAX && in->at[i].part == in->at[at].part; i++) {
+	for (size_t i = at + 1; gap <= GAP_MAX && in_same_part(in, at, i); i++) {
 		struct str line = line_at(in, i);
 		gap++;
 		if (form_of_line(forms, in, i, &hit)) {

@@ -63,7 +63,7 @@ static struct topic topic_above(const struct lines *in, size_t at)
 {
 	struct topic topic = { 0 };
 
-	for (size_t i = at; i-- > 0 && at - i <= TOOL_LINES && in->at[i].part == in->at[at].part && !topic.tool;) {
+	for (size_t i = at; line_up(in, at, TOOL_LINES, &i) && !topic.tool;) {
 		struct str line = line_at(in, i);
 		if (!topic.phase && (topic.phase = phase_in(line)))
 			topic.phase_at = i;
@@ -84,7 +84,7 @@ static struct claim claim(const struct lines *in, size_t at)
 
 	if (!quotient_of(line_at(in, at), &q) || in_patch(in, at) || !topic_above(in, at).tool)
 		return NO_CLAIM;
-	for (size_t i = at, gap = 0; i < in->n && in->at[i].part == in->at[at].part && gap <= GAP_MAX; i++) {
+	for (size_t i = at, gap = 0; in_same_part(in, at, i) && gap <= GAP_MAX; i++) {
 		bool blank = str_is_blank(line_at(in, i));
 		if (!blank && !quotient_of(line_at(in, i), &q))
 			break;

@@ -78,7 +78,7 @@ bool samples_gather(const struct lines *in, size_t at, size_t want, struct sampl
 	out->n = out->lines = 0;
 	while (out->n < want) {
 		size_t next = at + out->lines, had = out->n;
-		if (next >= in->n || out->lines == ROW_LINES_MAX || in->at[next].part != in->at[at].part)
+		if (out->lines == ROW_LINES_MAX || !in_same_part(in, at, next))
 			return false;
 		if (!add_line(in, next, out) || out->n == had || is_too_much(out, want))
 			return false;
@@ -130,9 +130,9 @@ bool sample_is_filler(struct str line)
 
 struct str sample_options(const struct lines *in, size_t at, const char *tool)
 {
-	for (size_t i = at; i-- > 0 && at - i <= OPTION_LINES;) {
+	for (size_t i = at; line_up(in, at, OPTION_LINES, &i);) {
 		struct str rest = line_at(in, i);
-		if (in->at[i].part != in->at[at].part || !str_has_nocase(rest, tool))
+		if (!str_has_nocase(rest, tool))
 			continue;
 		for (struct str word = str_next_word(&rest); word.n; word = str_next_word(&rest))
 			if (str_is_nocase(without_path(word_bare(word)), tool))

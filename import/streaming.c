@@ -273,7 +273,7 @@ static size_t section_length(const struct lines *in, size_t at)
 
 	for (size_t i = at + 1; i < in->n && i - last <= SILENT_LINES_MAX; i++) {
 		struct str line = line_at(in, i);
-		if (begins_with_kernel(line) || str_starts(line, "-- ") || in->at[i].part != in->at[at].part)
+		if (begins_with_kernel(line) || str_starts(line, "-- ") || !in_same_part(in, at, i))
 			break;
 		if (!reading_of(line, &reading))
 			continue;

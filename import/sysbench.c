@@ -189,7 +189,7 @@ static void read_setup(const struct import *im, size_t at, struct setup *s)
 /* Is this the output of sysbench?  Its first lines, or the command, stand above. */
 static bool is_output(const struct lines *in, size_t at)
 {
-	for (size_t i = at; i-- > 0 && at - i <= SETUP_LINES && in->at[i].part == in->at[at].part;)
+	for (size_t i = at; line_up(in, at, SETUP_LINES, &i);)
 		if (str_has(line_at(in, i), "sysbench") || str_has(line_at(in, i), "Threads started!"))
 			return true;
 	return false;
@@ -222,7 +222,7 @@ static size_t first_result(const struct lines *in, size_t at)
 {
 	if (!is_banner(line_at(in, at)))
 		return begins(line_at(in, at)) && (is_title_of_ours(line_at(in, at)) || is_output(in, at)) ? at : STR_NPOS;
-	for (size_t i = at + 1; i < in->n && i - at <= RUN_LINES_MAX && in->at[i].part == in->at[at].part; i++) {
+	for (size_t i = at + 1; i - at <= RUN_LINES_MAX && in_same_part(in, at, i); i++) {
 		if (is_banner(line_at(in, i)))
 			break;
 		if (begins(line_at(in, i)))
@@ -238,7 +238,7 @@ static struct claim claim(const struct lines *in, size_t at)
 
 	if (first == STR_NPOS || in_patch(in, at))
 		return NO_CLAIM;
-	for (size_t i = first; i < in->n && gap <= GAP_MAX && in->at[i].part == in->at[at].part; i++) {
+	for (size_t i = first; gap <= GAP_MAX && in_same_part(in, at, i); i++) {
 		struct str line = line_at(in, i);
 		if (str_starts(str_trim_left(line), "Threads fairness"))
 			break;

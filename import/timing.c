@@ -209,7 +209,7 @@ static struct str timed_command(struct str line)
 /* The command just above, or else the nearest benchmark that the text names. */
 static void find_command(const struct import *im, struct row *row)
 {
-	for (size_t i = row->at; i-- > 0 && row->at - i <= NAME_LINES && im->in->at[i].part == im->in->at[row->at].part;) {
+	for (size_t i = row->at; line_up(im->in, row->at, NAME_LINES, &i);) {
 		struct str line = line_at(im->in, i);
 		struct dbench_call call;
 		bool near = row->at - i <= COMMAND_LINES;

@@ -112,7 +112,7 @@ void tio_command_above(const struct lines *in, size_t at, struct arena *a, struc
 {
 	*out = (struct tio_command){ 0 };
 	/* Its own first line too: what the script prints of its progress ends in no line end. */
-	for (size_t i = at + 1; i-- > 0 && at - i <= LOOK_BACK && i < in->n && in->at[i].part == in->at[at].part;) {
+	for (size_t i = at + 1; line_up(in, at, LOOK_BACK, &i);) {
 		struct str line = line_at(in, i);
 		if (!str_has_nocase(line, "tio"))
 			continue;

@@ -40,7 +40,7 @@ static void columns_of_shared_header(const struct lines *in, size_t at, struct t
 	struct tio_table above;
 
 	tio_full_columns(out);
-	for (size_t i = at; i-- > 0 && at - i <= LOOK_BACK;) {
+	for (size_t i = at; line_up(in, at, LOOK_BACK, &i);) {
 		if (!tio_header_at(in, i, &above))
 			continue;
 		if (is_ours(&above) && !above.col[0].phase) {
@@ -150,7 +150,7 @@ static bool find_continued(const struct lines *in, size_t at, struct tio_table *
 
 	if (!may_be_continued(line_at(in, at)))
 		return false;
-	for (size_t i = at; i-- > 0 && at - i <= LOOK_BACK && in->at[i].part == in->at[at].part;) {
+	for (size_t i = at; line_up(in, at, LOOK_BACK, &i);) {
 		struct str line = line_at(in, i);
 		unsigned hints = tio_hints(line);
 		if (!(hints & TIO_HINT_RATE) || !tio_header_at(in, i, out)) {

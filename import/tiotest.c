@@ -100,7 +100,7 @@ static bool box_row_of(const struct lines *in, size_t at, struct box_row *out)
 		return false;
 	while (out->n < CELLS && out->lines < ROW_LINES_MAX && at + out->lines < in->n) {
 		struct str rest = line_at(in, at + out->lines);
-		if (rest.n > ROW_BYTES_MAX || in->at[at + out->lines].part != in->at[at].part)
+		if (rest.n > ROW_BYTES_MAX || !in_same_part(in, at, at + out->lines))
 			return false;
 		if (out->lines && begins_row(rest))
 			break;
@@ -154,7 +154,7 @@ static size_t boxes_end(const struct lines *in, size_t at)
 			i += row.lines;
 			end = i;
 			gap = 0;
-		} else if (belongs(line) && in->at[i].part == in->at[at].part) {
+		} else if (belongs(line) && in_same_part(in, at, i)) {
 			gap++;
 			i++;
 			/* The closing rule belongs to its box. */

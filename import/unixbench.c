@@ -134,7 +134,7 @@ static bool find_columns(const struct lines *in, size_t at, size_t n, struct col
 {
 	struct result r;
 
-	for (size_t i = at; i-- > 0 && at - i <= HEADER_LINES && in->at[i].part == in->at[at].part;) {
+	for (size_t i = at; line_up(in, at, HEADER_LINES, &i);) {
 		struct str text = line_at(in, i);
 		if (str_is_blank(text) || str_is_rule(text, "-= ", 3) || result_of(text, &r))
 			continue;
@@ -204,7 +204,7 @@ static struct claim claim(const struct lines *in, size_t at)
 /* "36 CPUs in system; running 1 parallel copy of tests" */
 static void set_copies(const struct import *im, struct row *row)
 {
-	for (size_t i = row->at; i-- > 0 && row->at - i <= PARALLEL_LINES && im->in->at[i].part == im->in->at[row->at].part;) {
+	for (size_t i = row->at; line_up(im->in, row->at, PARALLEL_LINES, &i);) {
 		struct str line = line_at(im->in, i);
 		size_t at = str_find(line, "; running ");
 		if (at == STR_NPOS || !str_ends(str_trim(line), "of tests"))
@@ -229,7 +229,7 @@ static bool is_said_above(const struct lines *in, size_t table)
 {
 	struct result r;
 
-	for (size_t i = table; i-- > 0 && table - i <= HEADER_LINES && in->at[i].part == in->at[table].part;)
+	for (size_t i = table; line_up(in, table, HEADER_LINES, &i);)
 		if (result_of(line_at(in, i), &r) && r.has_samples)
 			return true;
 	return false;

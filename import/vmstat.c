@@ -154,8 +154,7 @@ static size_t lines_to_header(const struct lines *in, size_t at, struct header *
 /* Walks a block: calls of next() give its samples, whose header may be printed again and again. */
 struct walk {
 	const struct lines *in;
-	size_t at;
-	uint16_t part;
+	size_t first, at;
 	struct header header;
 };
 
@@ -169,7 +168,7 @@ static bool next_sample(struct walk *w, struct sample_words *out)
 {
 	bool is_left = false; /* something else than the output was seen: the next header is that of another run */
 
-	for (size_t gap = 0; gap <= GAP_MAX && w->at < w->in->n && w->in->at[w->at].part == w->part;) {
+	for (size_t gap = 0; gap <= GAP_MAX && in_same_part(w->in, w->first, w->at);) {
 		struct header again;
 		if (sample_at(w->in, w->at, &w->header, out))
 			return true;
@@ -189,7 +188,7 @@ static bool next_sample(struct walk *w, struct sample_words *out)
 
 static bool walk_begin(const struct lines *in, size_t at, struct walk *w)
 {
-	*w = (struct walk){ .in = in, .at = at, .part = at < in->n ? in->at[at].part : 0 };
+	*w = (struct walk){ .in = in, .at = at, .first = at };
 	size_t n = lines_to_header(in, at, &w->header);
 	if (n == SIZE_MAX)
 		return false;

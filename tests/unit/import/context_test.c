@@ -5,6 +5,32 @@
 #include "import/context.h"
 #include "unit/import/reading.h"
 
+static void looks_upwards_within_a_distance_and_a_part(void **state)
+{
+	struct line line[] = { { .part = 0 }, { .part = 1 }, { .part = 1 }, { .part = 1 }, { .part = 2 } };
+	const struct lines in = { line, 5 };
+	size_t i = 3, n = 0;
+
+	(void)state;
+	while (line_up(&in, 3, 9, &i))
+		n++;
+	assert_int_equal(n, 2);
+	assert_int_equal(i, 1);
+	/* From the line itself, which counts for no distance. */
+	for (i = 4, n = 0; line_up(&in, 3, 1, &i);)
+		n++;
+	assert_int_equal(n, 2);
+	assert_int_equal(i, 2);
+	i = 0;
+	assert_false(line_up(&in, 0, 9, &i));
+	assert_int_equal(i, 0);
+	i = 6;
+	assert_false(line_up(&in, 5, 9, &i));
+	assert_true(in_same_part(&in, 1, 3));
+	assert_false(in_same_part(&in, 3, 4));
+	assert_false(in_same_part(&in, 4, 5));
+}
+
 static void tells_how_many_words_there_are_past_its_limit(void **state)
 {
 	char line[400];
@@ -97,6 +123,7 @@ static void remembers_where_a_field_was_read(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(looks_upwards_within_a_distance_and_a_part),
 		cmocka_unit_test(tells_how_many_words_there_are_past_its_limit),
 		cmocka_unit_test(finds_words_only_between_other_characters),
 		cmocka_unit_test(knows_rules_and_digits),
