@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *	chart_make()          comparison -> charts (chart_make.c, chart_ranges.c)
- *	chart_history_make()  changes in history -> charts (chart_history.h)
+ *	chart_changes_make(), chart_history_make()  likewise (chart_changes.h, chart_history.h)
  *	palette_assign()      the same colour for a kernel in all of them (palette.h)
  *	chart_draw()          charts -> SVG or PNG, all in one gnuplot process (gnuplot_script.c, gnuplot_run.c, svg.c)
  *	chart_write_text()    one chart -> the terminal, without gnuplot
@@ -30,13 +30,14 @@ enum chart_kind {
 	CHART_LATENCY, /* points on a logarithmic axis; a zero stands apart, below the axis */
 	CHART_LINES,   /* a line a kernel over thread counts */
 	CHART_RANGES,  /* from the lowest to the highest, a line a stage, a block a kernel and variant */
+	CHART_CHANGES, /* ratios to the baseline with their intervals, a line a test and metric, a block a phase */
 	CHART_HISTORY  /* series through their versions; made by reports/chart_history.h alone */
 };
 
-/* "bars", "hbars", "latency", "lines", "ranges", "history", "auto" */
+/* "bars", "hbars", ..., "auto" */
 bool chart_kind_from_name(struct str name, enum chart_kind *out);
 
-/* What is told apart by colour: a kernel, or (ranges) a kernel with a variant. */
+/* What is told apart by colour: a kernel, or (ranges) a kernel with a variant; or (changes) a phase, without one. */
 struct chart_series {
 	struct str name;
 	struct str kernel;  /* key */
@@ -44,7 +45,7 @@ struct chart_series {
 	unsigned colour;    /* palette_assign(): 0 to PALETTE_KERNELS - 1 */
 };
 
-/* What stands along the axis: thread counts, or (ranges) stages. */
+/* What stands along the axis: thread counts, or (ranges) stages, or (changes) tests and metrics. */
 struct chart_category {
 	struct str name;  /* "128", "start" */
 	struct str words; /* "128 threads" */
@@ -57,7 +58,8 @@ struct chart_point {
 	double value;     /* NAN: only the range is known */
 	double low, high; /* NAN: no range */
 	struct str number; /* as printed, for the reader: "0.71", "7000..9000" */
-	bool is_open;      /* ranges: a single number, or one that was seen once */
+	bool is_open;      /* ranges: a single number, or one that was seen once; changes: it may be chance */
+	unsigned colour;   /* of changes: better, worse or neither; others have their series' */
 	bool is_doubtful;  /* contradicts itself, or a known error of the tool printed it */
 };
 
@@ -92,6 +94,17 @@ struct chart_choice {
 	bool all_tests;      /* those that only one kernel has, too */
 	const size_t *ranks; /* one a kernel of the matrix (query_kernel_ranks), or NULL: their places in the matrix */
 };
+
+/* Are its points lines, in a block a series? */
+static inline bool chart_is_in_blocks(const struct chart *c)
+{
+	return c->kind == CHART_RANGES || c->kind == CHART_CHANGES;
+}
+
+static inline unsigned chart_colour(const struct chart *c, const struct chart_point *p)
+{
+	return c->kind == CHART_CHANGES ? p->colour : c->series[p->series].colour;
+}
 
 /* One chart for each setup, phase and metric; thread counts share it.  Ids are "chart-1", "chart-2", ...  Everything
  * in the arena; colours are not given yet.  ERR_NOT_FOUND: no number fits into this kind of chart. */

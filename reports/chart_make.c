@@ -23,7 +23,7 @@ enum {
 static const char *const kind_names[] = {
 	[CHART_AUTO] = "auto", [CHART_BARS] = "bars",   [CHART_HBARS] = "hbars",
 	[CHART_LATENCY] = "latency", [CHART_LINES] = "lines", [CHART_RANGES] = "ranges",
-	[CHART_HISTORY] = "history",
+	[CHART_CHANGES] = "changes", [CHART_HISTORY] = "history",
 };
 
 bool chart_kind_from_name(struct str name, enum chart_kind *out)

@@ -19,7 +19,12 @@
 #define NEAR_EDGE 0.08
 #define NEAR_RATIO 30
 
-enum { LINEAR_STEPS = 6, DECADES_WITH_STEPS = 2, MAX_DECADES = 8 };
+/* An axis of changes: its least half length, as a logarithm (2 %), and no ratio is farther away than this. */
+#define LEAST_CHANGE 0.0086
+#define MOST_CHANGE 3.0
+#define CHANGE_EDGE 0.04
+
+enum { LINEAR_STEPS = 6, DECADES_WITH_STEPS = 2, MAX_DECADES = 8, CHANGE_STEPS = 10 };
 
 struct limits {
 	double low, high;   /* of all */
@@ -124,6 +129,7 @@ static void make_log(const struct limits *l, struct arena *a, struct scale *s)
 		s->to = s->from + 1;
 	if (s->to - s->from > DECADES_WITH_STEPS)
 		s->from = floor(s->from);
+	s->base = s->from;
 	int every = (int)ceil((s->to - s->from) / MAX_DECADES);
 	for (int decade = (int)floor(s->from); decade <= s->to; decade += every)
 		for (size_t i = 0; i < (s->to - s->from > DECADES_WITH_STEPS ? 1 : 3); i++) {
@@ -138,12 +144,57 @@ static void make_log(const struct limits *l, struct arena *a, struct scale *s)
 			(struct scale_tick){ s->zero_at, l->has_negative ? STR("0 or less") : STR("0") };
 }
 
+/* Marks of changes outwards from the 1, in the direction of SIGN, that lie far enough apart.  Returns how many. */
+static size_t change_marks(const struct scale *s, double sign, double marks[static SCALE_MAX_TICKS])
+{
+	static const double up[] = { 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 400, 900, 1900, 4900, 9900, 99900 };
+	static const double down[] = { -0.1, -0.2, -0.5, -1, -2, -5, -10, -20, -50, -75, -90, -95, -98, -99, -99.9 };
+	const double *from = sign > 0 ? up : down;
+	size_t n_from = sign > 0 ? sizeof up / sizeof *up : sizeof down / sizeof *down, n = 0;
+	double apart = (s->to - s->from) / CHANGE_STEPS, last = 0;
+
+	for (size_t i = 0; i < n_from && n < SCALE_MAX_TICKS / 2 - 1; i++) {
+		double at = log10(1 + from[i] / 100);
+
+		if (at < s->from || at > s->to || fabs(at - last) < apart)
+			continue;
+		marks[n++] = from[i];
+		last = at;
+	}
+	return n;
+}
+
+static void add_change(struct scale *s, double pct, struct arena *a)
+{
+	s->ticks[s->n_ticks++] = (struct scale_tick){
+		log10(1 + pct / 100), arena_printf(a, "%s" STR_FMT "%%", pct > 0 ? "+" : "", STR_ARG(scale_number(pct, a))) };
+}
+
+static void make_changes(const struct limits *l, struct arena *a, struct scale *s)
+{
+	bool has_any = isfinite(l->least_above);
+	double low = has_any ? fmin(log10(l->least_above), -LEAST_CHANGE) : -LEAST_CHANGE;
+	double high = has_any ? fmax(log10(l->high), LEAST_CHANGE) : LEAST_CHANGE;
+	double edge = (high - low) * CHANGE_EDGE, marks[SCALE_MAX_TICKS];
+
+	s->from = fmax(low - edge, -MOST_CHANGE);
+	s->to = fmin(high + edge, MOST_CHANGE);
+	s->base = 0;
+	for (size_t i = change_marks(s, -1, marks); i-- > 0;)
+		add_change(s, marks[i], a);
+	add_change(s, 0, a);
+	for (size_t i = 0, n = change_marks(s, 1, marks); i < n; i++)
+		add_change(s, marks[i], a);
+}
+
 void scale_make(const struct chart *chart, struct arena *a, struct scale *out)
 {
 	struct limits l = limits_of(chart);
 
-	*out = (struct scale){ .is_log = chart->kind == CHART_LATENCY };
-	if (out->is_log)
+	*out = (struct scale){ .is_log = chart->kind == CHART_LATENCY || chart->kind == CHART_CHANGES };
+	if (chart->kind == CHART_CHANGES)
+		make_changes(&l, a, out);
+	else if (out->is_log)
 		make_log(&l, a, out);
 	else
 		make_linear(&l, a, out);

@@ -20,12 +20,14 @@ struct scale {
 	bool has_zero;  /* logarithmic: numbers from 0 down stand at zero_at, apart from the axis */
 	double zero_at;
 	double from, to;
+	double base;    /* the place of the line that numbers stand on */
 	struct scale_tick ticks[SCALE_MAX_TICKS];
 	size_t n_ticks;
 };
 
 /* Holds all values and ranges of the chart.  A linear axis has the 0 on it and marks at 1, 2 or 5 times a power of ten.
- * A logarithmic one begins and ends at such a mark. */
+ * A logarithmic one begins and ends at such a mark.  That of changes is logarithmic with the 1 on it, and its marks are
+ * per cent of change. */
 void scale_make(const struct chart *chart, struct arena *a, struct scale *out);
 
 /* Holds LOW to HIGH, near them: a linear axis without the 0, so that small steps are seen; a logarithmic one where the

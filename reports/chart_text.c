@@ -9,7 +9,7 @@
  *	  2.4.18-pre9  ███████████████████▌ 0.71
  *	  2.4.18-rc2   ██████████████████████ 0.80
  *
- * Latencies are points on a track, ranges are stretches of it.
+ * Latencies are points on a track, ranges are stretches of it, changes points right and left of where nothing changed.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -45,11 +45,11 @@ struct text_chart {
  * ------------------------------------------------------------------------------------------------------- */
 
 /* Pieces of a line, drawn with blocks or, in plain ASCII, with signs. */
-enum piece { PIECE_FULL, PIECE_DOT, PIECE_OPEN, PIECE_RANGE, PIECE_TRACK };
+enum piece { PIECE_FULL, PIECE_DOT, PIECE_OPEN, PIECE_RANGE, PIECE_BASE, PIECE_TRACK, N_PIECES };
 
-static const char *const pieces[2][5] = {
-	{ "\u2588", "\u25cf", "\u25cb", "\u2501", "\u00b7" },
-	{ "#", "*", "o", "=", "." },
+static const char *const pieces[2][N_PIECES] = {
+	{ "\u2588", "\u25cf", "\u25cb", "\u2501", "\u2502", "\u00b7" },
+	{ "#", "*", "o", "=", "|", "." },
 };
 
 static const char *piece(const struct text_chart *t, enum piece which)
@@ -69,7 +69,7 @@ static void blanks(FILE *out, unsigned n)
 
 static void begin_colour(const struct text_chart *t, const struct chart_point *p)
 {
-	unsigned rgb = palette_rgb(t->chart->series[p->series].colour, true);
+	unsigned rgb = palette_rgb(chart_colour(t->chart, p), true);
 
 	if (t->look->colour)
 		fprintf(t->out, "\033[38;2;%u;%u;%um", rgb >> 16, rgb >> 8 & 255, rgb & 255);
@@ -102,16 +102,20 @@ static void write_bar(const struct text_chart *t, const struct chart_point *p)
 		putc(' ', t->out);
 }
 
+static bool has_track(const struct chart *chart)
+{
+	return chart->kind == CHART_LATENCY || chart_is_in_blocks(chart);
+}
+
 static enum piece piece_at(const struct text_chart *t, const struct chart_point *p, unsigned column)
 {
-	bool is_range = t->chart->kind == CHART_RANGES;
-	bool is_open = is_range ? p->is_open : p->value <= 0;
+	bool is_open = chart_is_in_blocks(t->chart) ? p->is_open : p->value <= 0;
 
 	if (isfinite(p->value) && column == column_of(t, p->value))
 		return is_open ? PIECE_OPEN : PIECE_DOT;
 	if (p->low < p->high && column >= column_of(t, p->low) && column <= column_of(t, p->high))
 		return PIECE_RANGE;
-	return PIECE_TRACK;
+	return t->chart->kind == CHART_CHANGES && column == column_of(t, 1) ? PIECE_BASE : PIECE_TRACK;
 }
 
 static void write_track(const struct text_chart *t, const struct chart_point *p)
@@ -143,7 +147,7 @@ static struct str number_of(const struct text_chart *t, const struct chart_point
 {
 	struct str number = gnuplot_clean(p->number, t->a);
 
-	if (p->low < p->high && isfinite(p->value) && t->chart->kind != CHART_RANGES)
+	if (p->low < p->high && isfinite(p->value) && !chart_is_in_blocks(t->chart))
 		number = arena_printf(t->a, STR_FMT " (" STR_FMT ".." STR_FMT ")", STR_ARG(number),
 				      STR_ARG(end_of_range(p->low, p->number, t->a)),
 				      STR_ARG(end_of_range(p->high, p->number, t->a)));
@@ -152,9 +156,7 @@ static struct str number_of(const struct text_chart *t, const struct chart_point
 
 static struct str label_of(const struct text_chart *t, const struct chart_point *p)
 {
-	bool is_range = t->chart->kind == CHART_RANGES;
-
-	return gnuplot_shorten(is_range ? t->chart->categories[p->category].name : t->chart->series[p->series].name,
+	return gnuplot_shorten(chart_is_in_blocks(t->chart) ? t->chart->categories[p->category].name : t->chart->series[p->series].name,
 			       MAX_LABEL, t->a);
 }
 
@@ -167,7 +169,7 @@ static void write_point(const struct text_chart *t, const struct chart_point *p)
 	fprintf(t->out, STR_FMT, STR_ARG(label));
 	blanks(t->out, t->label_width > taken ? t->label_width - taken : 0);
 	begin_colour(t, p);
-	if (t->chart->kind == CHART_LATENCY || t->chart->kind == CHART_RANGES)
+	if (has_track(t->chart))
 		write_track(t, p);
 	else
 		write_bar(t, p);
@@ -206,7 +208,7 @@ static void write_blocks(const struct text_chart *t)
 	}
 }
 
-static void write_ranges(const struct text_chart *t)
+static void write_lines(const struct text_chart *t)
 {
 	for (size_t i = 0; i < t->chart->n_points; i++) {
 		const struct chart_point *p = &t->chart->points[i];
@@ -217,12 +219,24 @@ static void write_ranges(const struct text_chart *t)
 	}
 }
 
-/* On a track that is too short for all marks only the powers of ten are named. */
+static unsigned axis_column(const struct text_chart *t, double at)
+{
+	const struct scale *s = &t->scale;
+	double first = s->has_zero ? s->zero_at : s->from;
+
+	return (unsigned)fmax((at - first) / (s->to - first) * (t->track - 1), 0);
+}
+
+/* On a track that is too short for all marks only the powers of ten are named; of changes none that would leave no room
+ * for that of no change. */
 static bool is_named(const struct text_chart *t, const struct scale_tick *tick)
 {
 	const struct scale *s = &t->scale;
 	bool is_power = fabs(tick->at - round(tick->at)) < 1e-9;
+	unsigned column = axis_column(t, tick->at), base = axis_column(t, s->base);
 
+	if (t->chart->kind == CHART_CHANGES)
+		return tick->at >= s->base ? column == base || column > base + 2 : column + utf8_width(tick->label) < base;
 	return !s->is_log || is_power || s->n_ticks * COLUMNS_A_MARK <= t->track || (s->has_zero && tick->at == s->zero_at);
 }
 
@@ -230,18 +244,15 @@ static bool is_named(const struct text_chart *t, const struct scale_tick *tick)
 static void write_axis(const struct text_chart *t)
 {
 	const struct scale *s = &t->scale;
-	double first = s->has_zero ? s->zero_at : s->from;
 	unsigned used = 0;
 
-	if (t->chart->kind != CHART_LATENCY && t->chart->kind != CHART_RANGES)
+	if (!has_track(t->chart))
 		return;
 	blanks(t->out, INDENT + t->label_width);
 	/* The mark of the zero is the last one in the scale, but stands first. */
 	for (size_t n = 0; n < s->n_ticks; n++) {
 		const struct scale_tick *tick = &s->ticks[s->has_zero ? (n + s->n_ticks - 1) % s->n_ticks : n];
-		unsigned column = (unsigned)fmax((tick->at - first) / (s->to - first) * (t->track - 1), 0);
-
-		unsigned width = utf8_width(tick->label);
+		unsigned column = axis_column(t, tick->at), width = utf8_width(tick->label);
 
 		if (column + width > t->track)
 			column = t->track > width ? t->track - width : 0;
@@ -287,8 +298,8 @@ void chart_write_text(const struct chart *chart, const struct chart_text_look *l
 	write_heading(&t, chart->title);
 	write_wrapped(&t, canvas_value_words(chart, a));
 	write_wrapped(&t, chart->subtitle);
-	if (chart->kind == CHART_RANGES)
-		write_ranges(&t);
+	if (chart_is_in_blocks(chart))
+		write_lines(&t);
 	else
 		write_blocks(&t);
 	write_axis(&t);

@@ -13,7 +13,7 @@
 enum {
 	TICK_SIZE = 12,
 	NUMBER_SIZE = 11,
-	VALUE_WORDS_HEIGHT = 24,
+	VALUE_WORDS_HEIGHT = 38, /* with room for a number on the highest bar */
 	CATEGORIES_HEIGHT = 48,
 	MAX_BAR = 64 /* pixels */
 };
@@ -87,7 +87,7 @@ static void write_axes(const struct columns *k)
 		first, s->to);
 	for (size_t i = 0; i < s->n_ticks; i++) {
 		double y = c->bottom - (s->ticks[i].at - first) / (s->to - first) * (c->bottom - c->top);
-		bool is_base = s->ticks[i].at == (s->is_log ? s->from : 0);
+		bool is_base = s->ticks[i].at == s->base;
 
 		canvas_line(c, c->left, y, c->right, y, is_base ? PALETTE_SOFT : PALETTE_GRID);
 		canvas_text(c, c->left - 8, y, c->left - CANVAS_EDGE, s->ticks[i].label, tick);
@@ -103,7 +103,7 @@ static void write_axes(const struct columns *k)
 		last = x + taken / 2 + 4;
 	}
 	canvas_text(c, (c->left + c->right) / 2, c->bottom + 34, c->right - c->left, c->chart->category_name, name);
-	canvas_text(c, CANVAS_EDGE, c->top - 14, c->right - CANVAS_EDGE, canvas_value_words(c->chart, c->arena),
+	canvas_text(c, CANVAS_EDGE, c->top - VALUE_WORDS_HEIGHT + 10, c->right - CANVAS_EDGE, canvas_value_words(c->chart, c->arena),
 		    (struct canvas_style){ TICK_SIZE, false, PALETTE_SOFT, CANVAS_LEFT });
 }
 

@@ -1,9 +1,9 @@
 /*
- * gnuplot_rows.c: numbers to the right, a line a kernel or a stage: bars of many kernels, their latencies, ranges
+ * gnuplot_rows.c: numbers to the right, a line a kernel, stage or test: bars, latencies, ranges, changes
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Both axes of gnuplot count pixels here, from the upper left corner of the plot.  Bars and latencies have a panel for
- * each thread count, side by side; ranges have one, with a heading above each block of stages.
+ * each thread count, side by side; ranges and changes have one, with a heading above each block of lines.
  */
 #include <math.h>
 
@@ -38,17 +38,31 @@ static bool is_ranges(const struct chart *chart)
 	return chart->kind == CHART_RANGES;
 }
 
+static bool is_changes(const struct chart *chart)
+{
+	return chart->kind == CHART_CHANGES;
+}
+
+static double heading_height(const struct chart_series *s)
+{
+	return s->name.n ? HEADING : 0;
+}
+
 static double body_height(const struct chart *chart)
 {
-	if (is_ranges(chart))
-		return (double)chart->n_points * ROW + (double)chart->n_series * HEADING;
-	return (double)chart->n_series * ROW;
+	double height = 0;
+
+	if (!chart_is_in_blocks(chart))
+		return (double)chart->n_series * ROW;
+	for (size_t i = 0; i < chart->n_series; i++)
+		height += heading_height(&chart->series[i]);
+	return height + (double)chart->n_points * ROW;
 }
 
 /* A single one is named in the title. */
 static bool has_titles(const struct chart *chart)
 {
-	return !is_ranges(chart) && chart->n_categories > 1;
+	return !chart_is_in_blocks(chart) && chart->n_categories > 1;
 }
 
 static double rows_top(const struct chart *chart, unsigned width)
@@ -72,7 +86,7 @@ static double label_width(const struct canvas *c)
 {
 	double width = 0;
 
-	if (is_ranges(c->chart))
+	if (chart_is_in_blocks(c->chart))
 		for (size_t i = 0; i < c->chart->n_categories; i++)
 			width = fmax(width, canvas_text_width(c->chart->categories[i].name, LABEL_SIZE));
 	else
@@ -90,7 +104,7 @@ static void place(struct rows *r)
 	c->right = c->look.width - CANVAS_EDGE;
 	c->top = rows_top(chart, c->look.width);
 	c->bottom = fmax(c->look.height - AXIS, c->top + 1);
-	r->n_panels = is_ranges(chart) || chart->n_categories == 0 ? 1 : chart->n_categories;
+	r->n_panels = chart_is_in_blocks(chart) || chart->n_categories == 0 ? 1 : chart->n_categories;
 	for (size_t i = 0; i < chart->n_points; i++)
 		r->numbers = fmax(r->numbers, canvas_text_width(canvas_number_words(c, &chart->points[i]), NUMBER_SIZE));
 	double whole = (c->right - c->left) / (double)r->n_panels;
@@ -105,7 +119,7 @@ static double panel_at(const struct rows *r, size_t panel)
 
 static double point_x(const struct rows *r, const struct chart_point *p, double value)
 {
-	return panel_at(r, is_ranges(r->canvas->chart) ? 0 : p->category) +
+	return panel_at(r, chart_is_in_blocks(r->canvas->chart) ? 0 : p->category) +
 	       scale_share(&r->canvas->scale, value) * r->panel;
 }
 
@@ -124,7 +138,18 @@ static void name_kernels(struct rows *r)
 		r->y[i] = ((double)c->chart->points[i].series + 0.5) * row;
 }
 
-static void name_stages(struct rows *r)
+/* Y: the middle of the heading.  Of changes each line has a colour of its own. */
+static void name_block(struct canvas *c, const struct chart_series *s, double y)
+{
+	double indent = is_changes(c->chart) ? 0 : 18;
+
+	if (indent > 0)
+		canvas_box(c, CANVAS_EDGE, y - 6, 12, 12, s->colour);
+	canvas_text(c, CANVAS_EDGE + indent, y, c->right - CANVAS_EDGE - indent, s->name,
+		    (struct canvas_style){ LABEL_SIZE + 1, true, PALETTE_INK, CANVAS_LEFT });
+}
+
+static void name_lines(struct rows *r)
 {
 	struct canvas *c = r->canvas;
 	double y = 0, by = stretch(r);
@@ -134,10 +159,8 @@ static void name_stages(struct rows *r)
 		const struct chart_series *s = &c->chart->series[p->series];
 
 		if (i == 0 || p->series != c->chart->points[i - 1].series) {
-			canvas_box(c, CANVAS_EDGE, c->top + (y + HEADING * 0.62) * by - 6, 12, 12, s->colour);
-			canvas_text(c, CANVAS_EDGE + 18, c->top + (y + HEADING * 0.62) * by, c->right - CANVAS_EDGE - 18, s->name,
-				    (struct canvas_style){ LABEL_SIZE + 1, true, PALETTE_INK, CANVAS_LEFT });
-			y += HEADING;
+			name_block(c, s, c->top + (y + HEADING * 0.62) * by);
+			y += heading_height(s);
 		}
 		canvas_text(c, c->left - LABEL_GAP, c->top + (y + ROW / 2.0) * by, label_width(c),
 			    c->chart->categories[p->category].name,
@@ -149,16 +172,23 @@ static void name_stages(struct rows *r)
 
 /* ---- axis ------------------------------------------------------------------------------------------------------ */
 
-/* Every how manyth mark has room for its number? */
-static size_t tick_every(const struct rows *r)
+static double tick_width(const struct scale *s)
 {
-	const struct scale *s = &r->canvas->scale;
 	double width = 0;
-	size_t every = 1;
 
 	for (size_t i = 0; i < s->n_ticks; i++)
 		width = fmax(width, canvas_text_width(s->ticks[i].label, NUMBER_SIZE) + 8);
-	while (s->n_ticks > 1 && every < s->n_ticks && r->panel / (double)(s->n_ticks - 1) * (double)every < width)
+	return width;
+}
+
+/* Every how manyth mark has room for its number?  Of changes, whose marks do not lie evenly: all, see is_named(). */
+static size_t tick_every(const struct rows *r)
+{
+	const struct scale *s = &r->canvas->scale;
+	double width = tick_width(s), step = s->n_ticks > 1 ? r->panel / (double)(s->n_ticks - 1) : width;
+	size_t every = 1;
+
+	while (!is_changes(r->canvas->chart) && every < s->n_ticks && step * (double)every < width)
 		every++;
 	return every;
 }
@@ -170,13 +200,34 @@ static void write_mark(const struct rows *r, double x, unsigned colour)
 	const struct chart *chart = c->chart;
 	double half = ROW / 2.0 * stretch(r);
 
-	if (!is_ranges(chart))
+	if (!chart_is_in_blocks(chart))
 		canvas_line(c, x, c->top, x, c->bottom, colour);
-	for (size_t i = 0, end; is_ranges(chart) && i < chart->n_points; i = end) {
+	for (size_t i = 0, end; chart_is_in_blocks(chart) && i < chart->n_points; i = end) {
 		for (end = i + 1; end < chart->n_points && chart->points[end].series == chart->points[i].series; end++)
 			;
 		canvas_line(c, x, c->top + r->y[i] - half, x, c->top + r->y[end - 1] + half, colour);
 	}
+}
+
+static double tick_x(const struct rows *r, double at)
+{
+	const struct scale *s = &r->canvas->scale;
+	double first = s->has_zero ? s->zero_at : s->from;
+
+	return (at - first) / (s->to - first) * r->panel;
+}
+
+/* The mark of no change is always named, others where they have room beside it and beside the last that was. */
+static bool is_named(const struct rows *r, const struct scale_tick *tick, double *last)
+{
+	const struct scale *s = &r->canvas->scale;
+	double x = tick_x(r, tick->at), width = tick_width(s);
+	bool is_base = tick->at == s->base;
+
+	if (!is_base && (x - *last < width || fabs(x - tick_x(r, s->base)) < width))
+		return false;
+	*last = x;
+	return true;
 }
 
 static void write_panel(const struct rows *r, size_t panel)
@@ -184,16 +235,16 @@ static void write_panel(const struct rows *r, size_t panel)
 	struct canvas *c = r->canvas;
 	const struct scale *s = &c->scale;
 	double left = c->left + panel_at(r, panel);
-	double first = s->has_zero ? s->zero_at : s->from;
+	double last = -INFINITY;
 	size_t every = tick_every(r);
 
 	for (size_t i = 0; i < s->n_ticks; i++) {
-		double x = left + (s->ticks[i].at - first) / (s->to - first) * r->panel;
-		bool is_base = s->ticks[i].at == (s->is_log ? s->from : 0);
+		double x = left + tick_x(r, s->ticks[i].at);
+		bool is_base = s->ticks[i].at == s->base;
 		bool is_zero = s->has_zero && s->ticks[i].at == s->zero_at;
 
 		write_mark(r, x, is_base ? PALETTE_SOFT : PALETTE_GRID);
-		if (i % every == 0 || is_zero)
+		if (is_changes(c->chart) ? is_named(r, &s->ticks[i], &last) : i % every == 0 || is_zero)
 			canvas_text(c, x, c->bottom + 14, 90, s->ticks[i].label,
 				    (struct canvas_style){ NUMBER_SIZE, false, PALETTE_SOFT, CANVAS_CENTRE });
 	}
@@ -246,12 +297,12 @@ static bool is_bar(const struct chart *chart, const struct chart_point *p)
 
 static bool is_dot(const struct chart *chart, const struct chart_point *p)
 {
-	return chart->kind == CHART_LATENCY && p->value > 0;
+	return (chart->kind == CHART_LATENCY && p->value > 0) || (is_changes(chart) && !p->is_open);
 }
 
 static bool is_open(const struct chart *chart, const struct chart_point *p)
 {
-	return is_zero_on_log(chart, p) || (is_ranges(chart) && p->is_open && isfinite(p->value));
+	return is_zero_on_log(chart, p) || (chart_is_in_blocks(chart) && p->is_open && isfinite(p->value));
 }
 
 static bool is_median(const struct chart *chart, const struct chart_point *p)
@@ -262,6 +313,11 @@ static bool is_median(const struct chart *chart, const struct chart_point *p)
 static bool has_whisker(const struct chart *chart, const struct chart_point *p)
 {
 	return !is_ranges(chart) && isfinite(p->value) && has_range(p);
+}
+
+static bool has_stem(const struct chart *chart, const struct chart_point *p)
+{
+	return is_changes(chart) && isfinite(p->value);
 }
 
 static bool has_number(const struct chart *chart, const struct chart_point *p)
@@ -279,6 +335,7 @@ struct layer {
 };
 
 static const struct layer layers[] = {
+	{ "stems", has_stem, "using 3:2:($4 - $3):(0) with vectors nohead linewidth 2", PALETTE_GRID },
 	{ "dots", is_dot, "using 3:2:($1 - $3):(0) with vectors nohead linewidth 2", PALETTE_GRID },
 	{ "dots", is_dot, "using 1:2:9 with points pointtype 7 pointsize 1.1", -1 },
 	{ "bars", is_bar, "using 1:2:3:4:5:6:9 with boxxyerror", -1 },
@@ -298,7 +355,7 @@ static void write_line(const struct rows *r, const struct layer *layer, size_t i
 	const struct chart_point *p = &c->chart->points[i];
 	const struct scale *s = &c->scale;
 	bool is_range = is_ranges(c->chart) || layer->has == has_whisker;
-	double base = s->is_log ? pow(10, s->from) : 0;
+	double base = s->is_log ? pow(10, s->base) : s->base;
 	double low = point_x(r, p, is_range ? p->low : fmin(base, p->value));
 	double high = point_x(r, p, is_range ? p->high : fmax(base, p->value));
 	double x = isfinite(p->value) ? point_x(r, p, p->value) : low;
@@ -308,9 +365,10 @@ static void write_line(const struct rows *r, const struct layer *layer, size_t i
 	fprintf(c->out, "%.2f %.2f", x, r->y[i]);
 	canvas_number(c, low);
 	canvas_number(c, high);
-	fprintf(c->out, " %.2f %.2f %.2f ", r->y[i] - half, r->y[i] + half, point_x(r, p, end_of(p)) + LABEL_GAP);
+	fprintf(c->out, " %.2f %.2f %.2f ", r->y[i] - half, r->y[i] + half,
+		(is_changes(c->chart) ? r->panel : point_x(r, p, end_of(p))) + LABEL_GAP);
 	gnuplot_quote(c->out, gnuplot_shorten(number, canvas_fit(r->numbers, NUMBER_SIZE), c->arena));
-	fprintf(c->out, " %u\n", (unsigned)palette_rgb(c->chart->series[p->series].colour, c->look.dark));
+	fprintf(c->out, " %u\n", (unsigned)palette_rgb(chart_colour(c->chart, p), c->look.dark));
 }
 
 /* Returns whether there is anything to draw. */
@@ -367,8 +425,8 @@ void gnuplot_rows(struct canvas *c)
 	r.y = arena_array(c->arena, c->chart->n_points, sizeof *r.y);
 	place(&r);
 	canvas_margins(c);
-	if (is_ranges(c->chart))
-		name_stages(&r);
+	if (chart_is_in_blocks(c->chart))
+		name_lines(&r);
 	else
 		name_kernels(&r);
 	write_axes(&r);

@@ -6,10 +6,10 @@
 
 enum { WIDTH = 900, COLUMNS_HEIGHT = 360 };
 
-/* Many kernels, a single test, or ranges: drawn as rows, else as columns. */
+/* Many kernels, a single test, or blocks of lines: drawn as rows, else as columns. */
 static bool is_drawn_as_rows(const struct chart *chart)
 {
-	return chart->kind == CHART_HBARS || chart->kind == CHART_RANGES ||
+	return chart->kind == CHART_HBARS || chart_is_in_blocks(chart) ||
 	       (chart->kind == CHART_LATENCY && (chart->n_series > CHART_MANY_KERNELS || chart->n_categories == 1));
 }
 

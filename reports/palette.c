@@ -80,7 +80,7 @@ void palette_assign_all(struct chart *const *charts, size_t n_charts, struct are
 	VEC(struct place) places = { 0 };
 
 	for (size_t i = 0; i < n_charts; i++)
-		for (size_t j = 0; j < charts[i]->n_series; j++) {
+		for (size_t j = 0; charts[i]->kind != CHART_CHANGES && j < charts[i]->n_series; j++) {
 			const struct chart_series *s = &charts[i]->series[j];
 			vec_push(a, &places, (struct place){ s->kernel, s->rank, i, j });
 		}

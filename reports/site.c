@@ -21,7 +21,12 @@ static void make_policy(struct site *s)
 
 static enum err_code write_pages(struct site *s, struct err *e)
 {
-	if (site_survey(s, e) || site_draw_charts(s, e))
+	if (site_survey(s, e))
+		return e->code;
+	for (size_t i = 0; i < s->benchmarks.n; i++)
+		if (site_make_changes(s, &s->benchmarks.at[i], e))
+			return e->code;
+	if (site_draw_charts(s, e))
 		return e->code;
 	for (size_t i = 0; i < s->benchmarks.n; i++) {
 		struct site_benchmark *b = &s->benchmarks.at[i];

@@ -208,7 +208,7 @@ static enum err_code write_topic(struct site *s, struct site_topic_rows *t, cons
 		return e->code;
 	write_intro(&p, t->topic);
 	write_siblings(&p, t->topic);
-	site_write_shared_charts(&p, b);
+	site_write_pictures(&p, b->first_chart, b->n_charts);
 	site_write_histories(&p, t->topic);
 	for (int part = 0; part < SITE_N_PARTS; part++)
 		w.sections[part] = site_sections(&b->numbers.matrix[part], t->rows[part].at, t->rows[part].n, a, &w.n[part]);

@@ -280,10 +280,10 @@ void site_write_charts(struct site_page *p, const struct site_topic *topic, int 
 	markup_raw(p->out, "</div>\n");
 }
 
-void site_write_shared_charts(struct site_page *p, const struct site_benchmark *b)
+void site_write_pictures(struct site_page *p, size_t first, size_t n)
 {
 	markup_raw(p->out, "<div class=\"charts\">");
-	for (size_t i = 0; i < b->n_charts; i++)
-		site_write_picture(p, &p->site->charts.at[b->first_chart + i], STR_NONE);
+	for (size_t i = 0; i < n; i++)
+		site_write_picture(p, &p->site->charts.at[first + i], STR_NONE);
 	markup_raw(p->out, "</div>\n");
 }

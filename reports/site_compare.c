@@ -2,12 +2,14 @@
  * site_compare.c: a few kernels side by side, all benchmarks on one page
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "reports/chart_changes.h"
 #include "reports/markup.h"
 #include "reports/site_parts.h"
 
-enum { MAX_COLUMNS = 6, TITLE_MAX = 200 };
+enum { MAX_COLUMNS = 6, TITLE_MAX = 200, MAX_CHANGES = 12 };
 
 struct side {
+	const struct site *site;
 	struct site_page *p;
 	struct matrix matrix;
 	struct comparison comparison;
@@ -20,7 +22,7 @@ struct side {
 static enum err_code read_benchmark(struct side *side, const struct site_benchmark *b, struct arena *a, bool *is_there,
 				    struct err *e)
 {
-	const struct site_request *q = side->p->site->request;
+	const struct site_request *q = side->site->request;
 	const struct selection sel = {
 		.kernels = q->compare, .n_kernels = q->n_compare, .where = query_condition(q->where, "benchmark", b->name, a),
 	};
@@ -86,6 +88,18 @@ static void write_topic(struct side *side, struct site_topic_rows *t)
 	markup_raw(p->out, "</section>\n");
 }
 
+/* All tests at once, before the numbers. */
+static void write_changes(const struct side *side, const struct site_benchmark *b)
+{
+	struct site_page *p = side->p;
+
+	if (b->n_changes == 0)
+		return;
+	markup_put(p->out, "<section>\n<h2>What changed: $</h2>\n", markup_cut(b->name, TITLE_MAX, p->arena));
+	site_write_pictures(p, b->first_changes, b->n_changes);
+	markup_raw(p->out, "</section>\n");
+}
+
 static enum err_code write_benchmark(struct side *side, const struct site_benchmark *b, struct err *e)
 {
 	AUTO_ARENA(a);
@@ -96,9 +110,35 @@ static enum err_code write_benchmark(struct side *side, const struct site_benchm
 		return e->code;
 	if (!is_there)
 		return OK;
-	site_sort_by_topic(side->p->site, &list, SITE_BY_KERNEL, &side->comparison, a);
+	write_changes(side, b);
+	site_sort_by_topic(side->site, &list, SITE_BY_KERNEL, &side->comparison, a);
 	for (size_t i = 0; i < list.at.n; i++)
 		write_topic(side, &list.at.at[i]);
+	return OK;
+}
+
+enum err_code site_make_changes(struct site *s, struct site_benchmark *b, struct err *e)
+{
+	const struct site_chart_place place = { .topic = SITE_ALL_TOPICS };
+	const struct chart_choice choice = { .kind = CHART_CHANGES };
+	struct side side = { .site = s };
+	struct err nothing_fits = { 0 };
+	struct charts made;
+	AUTO_ARENA(a);
+	bool is_there;
+
+	b->first_changes = s->charts.n;
+	if (s->request->n_compare == 0)
+		return OK;
+	if (read_benchmark(&side, b, a, &is_there, e))
+		return e->code;
+	if (!is_there || chart_changes_make(&side.comparison, &choice, a, &made, &nothing_fits)) {
+		err_clear(&nothing_fits);
+		return OK;
+	}
+	for (size_t i = 0; i < made.n && i < MAX_CHANGES; i++)
+		site_keep_chart(s, &made.at[i], &place);
+	b->n_changes = s->charts.n - b->first_changes;
 	return OK;
 }
 
@@ -106,7 +146,7 @@ enum err_code site_write_compare(struct site *s, struct err *e)
 {
 	AUTO_ARENA(a);
 	struct site_page p;
-	struct side side = { .p = &p };
+	struct side side = { .site = s, .p = &p };
 
 	if (s->request->n_compare == 0)
 		return OK;

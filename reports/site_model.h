@@ -77,8 +77,7 @@ struct site_side {
 
 /* A change of level in a history, in words that outlive the numbers. */
 struct site_step {
-	size_t topic;
-	size_t chart;            /* SIZE_MAX: not drawn */
+	size_t topic, chart;     /* chart: SIZE_MAX: not drawn */
 	struct str test, machine, metric, window, size, direction, state, reason, runs, q;
 	enum verdict verdict;
 	bool is_silent;          /* known, or provisional */
@@ -97,7 +96,8 @@ struct site_benchmark {
 	struct str name;
 	size_t n, n_kernels;
 	struct site_span span;
-	size_t first_chart, n_charts; /* of all its phases together */
+	/* Charts of all its phases together, and those on the page of kernels side by side. */
+	size_t first_chart, n_charts, first_changes, n_changes;
 	struct site_numbers numbers;
 };
 

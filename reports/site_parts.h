@@ -77,7 +77,8 @@ void site_make_charts(struct site *s, struct site_benchmark *b);
 /* All of them, once all are made. */
 MUST_CHECK enum err_code site_draw_charts(struct site *s, struct err *e);
 void site_write_charts(struct site_page *p, const struct site_topic *topic, int part, size_t section);
-void site_write_shared_charts(struct site_page *p, const struct site_benchmark *b);
+/* N of them from FIRST on. */
+void site_write_pictures(struct site_page *p, size_t first, size_t n);
 
 /* A model that outlives what it was made from, its words without hosts of mail addresses; SIZE_MAX: the site is full. */
 size_t site_keep_chart(struct site *s, const struct chart *model, const struct site_chart_place *place);
@@ -107,6 +108,8 @@ MUST_CHECK enum err_code site_add_to_kernels(struct site *s, struct site_benchma
 MUST_CHECK enum err_code site_end_kernels(struct site *s, struct err *e);
 MUST_CHECK enum err_code site_write_sources(struct site *s, struct err *e);
 MUST_CHECK enum err_code site_write_run(struct site *s, const struct source_text *text, struct err *e);
+/* Charts of what changed between the kernels that are put side by side. */
+MUST_CHECK enum err_code site_make_changes(struct site *s, struct site_benchmark *b, struct err *e);
 MUST_CHECK enum err_code site_write_compare(struct site *s, struct err *e);
 MUST_CHECK enum err_code site_write_index(struct site *s, struct err *e);
 

@@ -36,7 +36,7 @@ static const char *kind_words(enum chart_kind kind)
 	static const char *const words[] = {
 		[CHART_BARS] = "Bars", [CHART_HBARS] = "Bars to the right",
 		[CHART_LATENCY] = "Points on a logarithmic axis", [CHART_LINES] = "Lines", [CHART_RANGES] = "Ranges",
-		[CHART_HISTORY] = "Points through versions",
+		[CHART_CHANGES] = "Changes", [CHART_HISTORY] = "Points through versions",
 	};
 
 	return words[kind];
@@ -52,6 +52,11 @@ static struct str names_of(const struct chart *chart, struct arena *a)
 	if (chart->n_series > MAX_NAMES)
 		names = arena_printf(a, STR_FMT " and %zu more", STR_ARG(names), chart->n_series - MAX_NAMES);
 	return names;
+}
+
+static struct str name_of(const struct chart *chart, const struct chart_point *p)
+{
+	return chart->kind == CHART_CHANGES ? chart->categories[p->category].name : chart->series[p->series].name;
 }
 
 static struct str extremes_of(const struct chart *chart, struct arena *a)
@@ -71,9 +76,8 @@ static struct str extremes_of(const struct chart *chart, struct arena *a)
 	if (!least || least == most)
 		return STR_NONE;
 	return arena_printf(a, " From " STR_FMT " (" STR_FMT ") to " STR_FMT " (" STR_FMT ").", STR_ARG(least->number),
-			    STR_ARG(gnuplot_shorten(chart->series[least->series].name, MAX_NAME, a)),
-			    STR_ARG(most->number),
-			    STR_ARG(gnuplot_shorten(chart->series[most->series].name, MAX_NAME, a)));
+			    STR_ARG(gnuplot_shorten(name_of(chart, least), MAX_NAME, a)), STR_ARG(most->number),
+			    STR_ARG(gnuplot_shorten(name_of(chart, most), MAX_NAME, a)));
 }
 
 /* What changed in a history, as the marks say it; of small multiples how many changes each panel has. */
@@ -98,9 +102,10 @@ struct str svg_description(const struct chart *chart, struct arena *a)
 		return gnuplot_clean(arena_printf(a, "%s. " STR_FMT ". " STR_FMT ".", kind_words(chart->kind),
 						  STR_ARG(canvas_value_words(chart, a)), STR_ARG(history_of(chart, a))), a);
 	struct str extremes = chart->kind == CHART_RANGES ? STR_NONE : extremes_of(chart, a);
+	struct str names = chart->kind == CHART_CHANGES ? chart->subtitle : names_of(chart, a);
 
 	return gnuplot_clean(arena_printf(a, "%s. " STR_FMT ". " STR_FMT "." STR_FMT, kind_words(chart->kind),
-					  STR_ARG(canvas_value_words(chart, a)), STR_ARG(names_of(chart, a)),
+					  STR_ARG(canvas_value_words(chart, a)), STR_ARG(names),
 					  STR_ARG(extremes)), a);
 }
 

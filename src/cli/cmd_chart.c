@@ -12,6 +12,7 @@
 #include "cli/regress.h"
 #include "query/query.h"
 #include "reports/chart.h"
+#include "reports/chart_changes.h"
 #include "reports/chart_history.h"
 #include "reports/palette.h"
 
@@ -19,9 +20,11 @@ enum { MIN_COLUMNS = 40, MIN_PIXELS = 200, MAX_PIXELS = 10000 };
 
 static const struct cmd_option options[] = {
 	{ "output", 'o', "FILE", NULL, "the picture; several charts go to FILE-1, FILE-2, ...: its ending says the format" },
-	{ "kind", 'k', "KIND", "auto|bars|hbars|latency|lines|ranges|history",
+	{ "kind", 'k', "KIND", "auto|bars|hbars|latency|lines|ranges|changes|history",
 	  "bars by threads, bars to the right for many kernels, highest latency on a logarithmic axis, lines over threads, "
-	  "ranges stage by stage, or each series through its versions; auto, the default, goes by the numbers" },
+	  "ranges stage by stage, how far all tests moved against the baseline, or each series through its versions; auto, the "
+	  "default, goes by the numbers" },
+	{ "baseline", 'b', "KERNEL", NULL, "with --kind=changes: what the others are held against; each test's oldest by default" },
 	{ "by", 0, "ORDER", "kernel|time", "with --kind=history: along the order of kernels (the default), or by the time of the runs" },
 	{ "small", 0, NULL, NULL, "with --kind=history: small charts, those of a benchmark and machine in one picture" },
 	OUTPUT_OPTION_COLUMNS,
@@ -42,6 +45,7 @@ static const struct cmd_example examples[] = {
 	{ "behemoth chart --kind=latency -o latency.png --dark", "how long one request took at most" },
 	{ "behemoth chart --kind=ranges --where \"benchmark='streaming'\" -o readahead.svg",
 	  "what was told in ranges, stage by stage" },
+	{ "behemoth chart 6.6 6.12 --kind=changes -o changes.svg", "all tests at once: what got better and what worse" },
 	{ "behemoth chart --kind=history --where \"benchmark='dbench'\" -o history.svg",
 	  "each series through its versions, with what changed" },
 	{ "behemoth chart 6.12 --columns=param:fs -o filesystems.svg", "file systems on one kernel, by a parameter fs=..." },
@@ -51,6 +55,7 @@ static const struct cmd_example examples[] = {
 struct request {
 	struct selection selection;
 	struct chart_choice choice;
+	struct str baseline; /* or empty */
 	struct chart_look look;
 	struct chart_text_look text;
 	enum { AS_TEXT, AS_SCRIPT, AS_PICTURES } as;
@@ -137,22 +142,27 @@ static enum err_code choose_metrics(const struct cmd_context *cx, struct request
 
 static enum err_code read_request(const struct cmd_context *cx, struct request *r, struct err *e)
 {
-	struct str *labels = arena_array(cx->arena, (size_t)cx->n_args, sizeof *labels);
+	struct str *labels = arena_array(cx->arena, (size_t)cx->n_args + 1, sizeof *labels);
 	const char *kind = option(cx, "kind");
 
 	*r = (struct request){
 		.text = { .colour = cx->colour, .width = cx->width },
 		.selection = { .kernels = labels, .n_kernels = (size_t)cx->n_args, .where = option(cx, "where") },
 		.choice = { .all_tests = option(cx, "all") != NULL },
+		.baseline = str_from(option(cx, "baseline")),
 	};
 	if (layout_from_names(str_from(option(cx, "columns")), STR_NONE, STR_NONE, &r->selection.layout, e))
 		return e->code;
 	for (int i = 0; i < cx->n_args; i++)
 		labels[i] = str_from(cx->args[i]);
+	if (cx->n_args && r->baseline.n && r->selection.layout.column.kind == THING_KERNEL)
+		labels[r->selection.n_kernels++] = r->baseline;
 	if (kind && !chart_kind_from_name(str_from(kind), &r->choice.kind))
 		return err_set(e, ERR_USAGE, "there is no kind of chart \"%s\"", kind);
 	if (r->choice.kind != CHART_HISTORY && (option(cx, "by") || option(cx, "small")))
 		return err_set(e, ERR_USAGE, "--by and --small are for --kind=history");
+	if (r->choice.kind != CHART_CHANGES && option(cx, "baseline"))
+		return err_set(e, ERR_USAGE, "--baseline is for --kind=changes");
 	if (r->choice.kind == CHART_HISTORY && (option(cx, "columns") || cx->n_args))
 		return err_set(e, ERR_USAGE, "--kind=history has all versions along its axis: leave kernels and --columns out");
 	if (choose_format(cx, r, e) || choose_metrics(cx, r, e))
@@ -252,9 +262,21 @@ static void tell_rest(const struct cmd_context *cx, const struct request *r, con
 			 STR_ARG(thing_word(r->selection.layout.column)));
 }
 
+static enum err_code compare_numbers(const struct cmd_context *cx, const struct request *r, const struct matrix *matrix,
+				     struct comparison *out, struct err *e)
+{
+	struct compare_options how = { .baseline = BASELINE_OLDEST, .min_effect = 0.01 };
+
+	if (r->baseline.n && query_kernel_index(cx->store, matrix, r->baseline, &how.baseline, e))
+		return e->code;
+	if (r->baseline.n && how.baseline == SIZE_MAX)
+		return err_set(e, ERR_NOT_FOUND, "the baseline %s has no number that fits", r->baseline.p);
+	compare_matrix(matrix, &how, cx->arena, out);
+	return OK;
+}
+
 static enum err_code make_charts(const struct cmd_context *cx, struct request *r, struct charts *out, struct err *e)
 {
-	const struct compare_options compare = { .baseline = BASELINE_OLDEST };
 	struct matrix matrix;
 	struct comparison comparison;
 	size_t *ranks = NULL;
@@ -263,8 +285,11 @@ static enum err_code make_charts(const struct cmd_context *cx, struct request *r
 		return e->code;
 	if (matrix_is_of_kernels(&matrix) && query_kernel_ranks(cx->store, &matrix, cx->arena, &ranks, e))
 		return e->code;
-	compare_matrix(&matrix, &compare, cx->arena, &comparison);
+	if (compare_numbers(cx, r, &matrix, &comparison, e))
+		return e->code;
 	r->choice.ranks = ranks;
+	if (r->choice.kind == CHART_CHANGES)
+		return chart_changes_make(&comparison, &r->choice, cx->arena, out, e);
 	if (chart_make(&comparison, &r->choice, cx->arena, out, e))
 		return e->code;
 	palette_assign(out, cx->arena);
@@ -312,6 +337,10 @@ const struct cmd cmd_chart = {
 		 "A number of 0 has no place on a logarithmic axis: it stands apart, below it, as an open point.  Ranges are what "
 		 "somebody told as such (\"bi at 7000-9000\"), or the lowest and highest of several runs; a single number, and "
 		 "one that was seen once, are open points.\n\n"
+		 "--kind=changes draws all tests of a kernel against the baseline, a line a test and metric: the point is the change, "
+		 "on an axis where half and double are equally far, the line through it its interval (4 runs a side or more); a "
+		 "filled point is more than chance, a ring may be chance or is a single number.  Of each test the first metric and "
+		 "the highest latency are drawn, or those of --metric.\n\n"
 		 "--kind=history draws a test, metric, machine and variant through its kernels as \"behemoth regress\" sees it: a "
 		 "point is the median of a version's runs with their range, a line with a band the level and its interval, a dashed "
 		 "line a change, with its size.  A ring is a change at the newest versions, which is provisional; a grey one is "

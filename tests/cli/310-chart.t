@@ -136,6 +136,22 @@ fi
 run behemoth chart -o missing/x.svg --where "benchmark='tbench'"
 exit_is 1 "so is one that is not there"
 
+# ---- what changed ------------------------------------------------------------------------------------------------------
+
+run behemoth chart --kind=changes 2.4.19-pre1aa1rl --baseline 2.4.19-pre1aa1
+out_like '^2\.4\.19-pre1aa1rl against 2\.4\.19-pre1aa1,' "the baseline need not be named twice"
+out_like '^  128 threads, lat_max +·+○·+│·+ +-98\.8% better$' "a latency that fell is left of the line, and better"
+out_like '^  128 threads, rate +·+│·+○·* \+36\.8% better$' "a rate that rose is right of it, and better"
+run behemoth chart --kind=changes 2.4.19-pre1aa1rl 2.4.19-pre1aa1 --baseline 2.4.19-pre1aa1rl
+out_like '^  128 threads, rate +·+○·+│·+ +-26\.9% worse$' "the baseline is the one that was asked for"
+run behemoth chart --kind=changes 2.4.19-pre1aa1 --metric=rate --baseline=2.4.18
+exit_is 1 "a baseline that nobody knows is told"
+run behemoth chart --kind=bars --baseline 2.4.19-pre1aa1
+exit_is 2 "bars have no baseline"
+run behemoth chart --kind=changes 2.4.19-pre1aa1
+exit_is 1 "one kernel alone has not changed"
+err_like 'two kernels' "which the message says"
+
 # ---- hostile labels, all the way -------------------------------------------------------------------------------------
 
 canary=$PWD/canary
@@ -147,10 +163,10 @@ benchmark,phase,kernel,variant,machine,threads,metric,value,unit
 \`touch $canary\`,"'; system('touch $canary') #",END_OF_DATA,@macro,"! touch $canary",1,rate,8,MB/s
 EOF2
 behemoth --db hostile.db import -q hostile.csv
-for kind in bars hbars latency lines ranges; do
+for kind in bars hbars latency lines ranges changes; do
 	run behemoth --db hostile.db chart --metric=rate --kind=$kind -o hostile-$kind.svg
 	exit_is 0 "hostile labels are drawn as $kind"
-	is "$(grep -c '<script' hostile-$kind.svg)" 0 "escaped"
+	is "$(cat hostile-$kind*.svg | grep -c '<script')" 0 "escaped"
 	not_ok "and not run" test -e canary
 done
 run behemoth --db hostile.db chart -o hostile.png

@@ -24,7 +24,7 @@ static inline struct chart grid_chart(struct arena *a, enum chart_kind kind, siz
 	struct chart c = {
 		.kind = kind, .id = STR("chart-1"), .title = STR("tiobench rand-write"), .subtitle = STR("machine: box"),
 		.value_name = STR("rate"), .value_unit = STR("MB/s"), .category_name = STR("threads"),
-		.better = BETTER_HIGHER, .n_series = n, .n_categories = kind == CHART_RANGES ? n * m : m,
+		.better = BETTER_HIGHER, .n_series = n, .n_categories = kind == CHART_RANGES || kind == CHART_CHANGES ? n * m : m,
 		.n_points = n * m,
 	};
 
@@ -41,7 +41,7 @@ static inline struct chart grid_chart(struct arena *a, enum chart_kind kind, siz
 							   (double)(1 << (i % 20)) };
 	}
 	for (size_t i = 0; i < n * m; i++)
-		c.points[i] = (struct chart_point){ .series = i / m, .category = kind == CHART_RANGES ? i : i % m,
+		c.points[i] = (struct chart_point){ .series = i / m, .category = c.n_categories > m ? i : i % m,
 						    .value = (double)i + 1, .low = NAN, .high = NAN,
 						    .number = arena_printf(a, "%zu", i + 1) };
 	return c;

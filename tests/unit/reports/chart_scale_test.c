@@ -158,6 +158,51 @@ static void any_numbers_make_an_axis(void **state)
 	}
 }
 
+static void assert_marks(const struct scale *s, const char *const *expected)
+{
+	size_t n = 0;
+
+	for (; expected[n]; n++)
+		if (n >= s->n_ticks || !str_is(s->ticks[n].label, expected[n]))
+			fail_msg("mark %zu is not %s", n, expected[n]);
+	assert_int_equal(s->n_ticks, n);
+}
+
+static void changes_have_one_that_nothing_changed_at_and_marks_in_per_cent(void **state)
+{
+	AUTO_ARENA(a);
+	struct chart_point points[] = { { .value = 0.5, .low = NAN, .high = NAN }, { .value = 1.5, .low = 1.2, .high = 2 } };
+	struct chart chart = { .kind = CHART_CHANGES, .points = points, .n_points = 2 };
+	struct scale s;
+
+	(void)state;
+	scale_make(&chart, a, &s);
+	assert_near(s.base, 0);
+	assert_near(scale_share(&s, 0.5), 1 - scale_share(&s, 2));
+	assert_near(scale_share(&s, 1), 0.5);
+	assert_marks(&s, (const char *const[]){ "-50%", "-20%", "0%", "+20%", "+50%", "+100%", NULL });
+	for (size_t i = 1; i < s.n_ticks; i++)
+		assert_true(s.ticks[i].at > s.ticks[i - 1].at);
+}
+
+static void changes_of_nothing_and_of_everything_have_an_axis(void **state)
+{
+	AUTO_ARENA(a);
+	struct chart_point points[] = { { .value = 1, .low = NAN, .high = NAN }, { .value = 1e9, .low = 1e-9, .high = NAN } };
+	struct chart chart = { .kind = CHART_CHANGES, .points = points, .n_points = 1 };
+	struct scale s;
+
+	(void)state;
+	scale_make(&chart, a, &s);
+	assert_true(s.from < -0.008 && s.to > 0.008);
+	assert_near(scale_share(&s, 1), 0.5);
+	chart.n_points = 2;
+	scale_make(&chart, a, &s);
+	assert_near(scale_share(&s, 1e9), 1);
+	assert_near(scale_share(&s, 1e-9), 0);
+	assert_in_range(s.n_ticks, 3, SCALE_MAX_TICKS);
+}
+
 static void large_numbers_have_separators(void **state)
 {
 	AUTO_ARENA(a);
@@ -184,6 +229,8 @@ int main(void)
 		cmocka_unit_test(ranges_widen_the_axis),
 		cmocka_unit_test(impossible_numbers_are_left_out_of_the_axis),
 		cmocka_unit_test(any_numbers_make_an_axis),
+		cmocka_unit_test(changes_have_one_that_nothing_changed_at_and_marks_in_per_cent),
+		cmocka_unit_test(changes_of_nothing_and_of_everything_have_an_axis),
 		cmocka_unit_test(large_numbers_have_separators),
 	};
 

@@ -98,6 +98,24 @@ static void ranges_are_stretches_under_their_kernel(void **state)
 	assert_non_null(strstr(text, "  later  ...............o..... 15 once\n"));
 }
 
+static void changes_stand_on_both_sides_of_a_line(void **state)
+{
+	AUTO_ARENA(a);
+	struct chart chart = grid_chart(a, CHART_CHANGES, 1, 2);
+
+	(void)state;
+	chart.points[0] = (struct chart_point){ .value = 2, .low = 1.7, .high = 2.5, .number = STR("+100% better") };
+	chart.points[1] = (struct chart_point){ .category = 1, .value = 0.5, .low = NAN, .high = NAN, .is_open = true,
+						.number = STR("-50%") };
+	chart.categories[0].name = STR("rate");
+	chart.categories[1].name = STR("max");
+	const char *text = drawn(&chart, (struct chart_text_look){ .width = 50, .plain_ascii = true }, a);
+	assert_non_null(strstr(text, "\n6.0\n  rate  "));
+	assert_non_null(strstr(text, "  rate  ............|........===*===. +100% better\n"));
+	assert_non_null(strstr(text, "  max   .o..........|................ -50%\n"));
+	assert_non_null(strstr(text, "  0% "));
+}
+
 static void runs_show_their_range_and_doubt_its_mark(void **state)
 {
 	AUTO_ARENA(a);
@@ -174,6 +192,7 @@ int main(void)
 		cmocka_unit_test(threads_are_headings),
 		cmocka_unit_test(latencies_stand_on_a_track_and_a_zero_is_open),
 		cmocka_unit_test(ranges_are_stretches_under_their_kernel),
+		cmocka_unit_test(changes_stand_on_both_sides_of_a_line),
 		cmocka_unit_test(runs_show_their_range_and_doubt_its_mark),
 		cmocka_unit_test(no_line_is_wider_than_the_terminal),
 		cmocka_unit_test(labels_cannot_steer_the_terminal),

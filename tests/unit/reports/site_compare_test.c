@@ -2,6 +2,7 @@
  * site_compare_test.c: owns reports/site_compare.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "chart_fixture.h"
 #include "site_fixture.h"
 
 /* 6.6 alone has a number of fio; 6.12 is not asked for. */
@@ -55,6 +56,22 @@ static void the_baseline_is_the_one_asked_for(void **state)
 	pages_end(&p);
 }
 
+static void what_changed_is_drawn_before_the_numbers(void **state)
+{
+	AUTO_ARENA(a);
+	struct pages p;
+
+	(void)state;
+	NEEDS_GNUPLOT();
+	begin(&p, a, NULL);
+	pages_write(&p);
+	assert_in_order(page_text(&p, "compare.html"),
+			(const char *const[]){ "What changed: dbench</h2>", "<svg", "6.6 against 6.1", "-50.0% worse", "</figure>",
+					       ">dbench</a></h2>", "What changed: tiobench</h2>", "+10.0% better", "</figure>",
+					       ">tiobench rand-write</a></h2>", NULL });
+	pages_end(&p);
+}
+
 static void a_label_that_nobody_knows_is_told_before_anything_is_written(void **state)
 {
 	AUTO_ARENA(a);
@@ -86,6 +103,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_chosen_kernels_stand_beside_each_other_in_each_test_of_both),
 		cmocka_unit_test(the_baseline_is_the_one_asked_for),
+		cmocka_unit_test(what_changed_is_drawn_before_the_numbers),
 		cmocka_unit_test(a_label_that_nobody_knows_is_told_before_anything_is_written),
 		cmocka_unit_test(without_kernels_to_compare_there_is_no_such_page),
 	};
