@@ -316,8 +316,9 @@ static bool look_at(struct search *s, size_t i)
 	take_size_in_words(s->im, &job, i);
 	if (any || job.block.text.n)
 		push(s->near, &job);
-	s->commands_done = is_call(line);
-	return !is_script_call(line);
+	bool is_hidden = is_script_call(line);
+	s->commands_done = is_hidden || is_call(line);
+	return !is_hidden;
 }
 
 void fio_near_add_setup(const struct import *im, struct fio_near *near, const struct fio_line *l, size_t at)
@@ -373,6 +374,58 @@ static void take_heading(const struct import *im, struct fio_near *near, size_t 
 		near->threads = (struct fio_said){ STR_NONE, 0 };
 }
 
+/* Said of how it ran, and not only of what a title says. */
+static bool knows_command(const struct fio_near *near)
+{
+	for (size_t i = 0; i < near->n; i++)
+		if (near->job[i].phase || near->job[i].threads.text.n || near->job[i].is_setup)
+			return true;
+	return false;
+}
+
+/* So many lines below a result its command is sought, and no result may stand so near below that: it would be its own. */
+#define LINES_BELOW   48
+#define COMMAND_LINES 8
+
+/* The options of the call on line AT and of the lines that continue it; *end is the line behind. */
+static struct fio_job call_at(const struct import *im, size_t at, size_t *end)
+{
+	struct fio_job job = { 0 };
+	size_t i = at;
+
+	do {
+		take_options(im, &job, i);
+		bool goes_on = str_ends(str_trim_right(line_at(im->in, i)), "\\");
+		i++;
+		if (i >= im->in->n || !in_same_part(im->in, at, i) || !(goes_on || str_starts(str_trim_left(line_at(im->in, i)), "--")))
+			break;
+	} while (i - at < COMMAND_LINES);
+	*end = i;
+	return job;
+}
+
+/* "The command was: fio ..." behind all results that it gave. */
+static void look_below(struct search *s, size_t at)
+{
+	const struct lines *in = s->im->in;
+	size_t end = at + LINES_BELOW < in->n ? at + LINES_BELOW : in->n, behind = 0;
+	struct fio_job job = { 0 };
+
+	for (size_t i = at + 1; i < end && in_same_part(in, at, i); i++) {
+		if (in->at[i].depth != in->at[at].depth)
+			continue;
+		if (!behind && is_call(line_at(in, i))) {
+			job = call_at(s->im, i, &behind);
+			end = behind + LINES_BELOW < in->n ? behind + LINES_BELOW : in->n;
+		} else if (behind && i >= behind && (fio_line_may_be_result(line_at(in, i)) || str_has(line_at(in, i), "(g="))) {
+			return;
+		}
+	}
+	job.device = (struct fio_said){ 0 };
+	if (behind)
+		push(s->near, &job);
+}
+
 void fio_near_of(const struct import *im, size_t at, struct fio_near *out)
 {
 	struct search s = { .im = im, .near = out };
@@ -383,6 +436,8 @@ void fio_near_of(const struct import *im, size_t at, struct fio_near *out)
 		if (im->in->at[i].depth == here->depth && !look_at(&s, i))
 			break;
 	close_section(&s, STR("global"));
+	if (!s.commands_done && !knows_command(out))
+		look_below(&s, at);
 	take_heading(im, out, at);
 }
 

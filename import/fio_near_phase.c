@@ -14,6 +14,18 @@
 #define RESULTS_ABOVE 48
 #define LINE_BYTES    600
 
+/* The phases that line I names; a "random" at the end of the line above belongs to it. */
+static unsigned phases_on_line(const struct lines *in, size_t i)
+{
+	struct str before = i > 0 && in_same_part(in, i, i - 1) && in->at[i - 1].depth == in->at[i].depth ? line_at(in, i - 1) : STR_NONE;
+	struct str last = str_trim_right(before);
+	size_t n = last.n;
+
+	while (n > 0 && char_is_alpha(last.p[n - 1]))
+		n--;
+	return fio_phases_behind(str_after(last, n), line_at(in, i));
+}
+
 /* The read and write words of the heading or sentence nearest above line AT that fit DIRECTION (0: any); *from is its
  * line.  0: none, or several. */
 static unsigned words_above(const struct lines *in, size_t at, unsigned direction, size_t *from)
@@ -29,7 +41,7 @@ static unsigned words_above(const struct lines *in, size_t at, unsigned directio
 		if (is_result || fio_filler_of(line) != FIO_NONE || str_has(line, "(g="))
 			continue;
 		looked++;
-		unsigned words = fio_phases_in(line);
+		unsigned words = phases_on_line(in, i);
 		unsigned phase = fio_one_phase(words, direction);
 		if (!words || (direction && !phase && !(words & (FIO_READ | FIO_WRITE | FIO_SEQREAD | FIO_SEQWRITE))))
 			continue;
@@ -59,7 +71,8 @@ static unsigned words_below(const struct lines *in, size_t at, size_t *from)
 		if (in->at[i].depth != in->at[at].depth || str_is_blank(line) || fio_line_may_be_result(line))
 			continue;
 		looked++;
-		unsigned words = fio_phases_in(line);
+		/* "(omit_block_device_write=true option)" is no sentence about what ran */
+		unsigned words = str_find_char(line, '=') == STR_NPOS ? fio_phases_in(line) : 0;
 		if (!words)
 			continue;
 		bool is_heading = heads_result(in, i) || str_ends(str_trim_right(line), ":");
@@ -74,6 +87,9 @@ unsigned fio_near_phase(const struct lines *in, const struct fio_job *job, unsig
 			size_t *from)
 {
 	*from = STR_NPOS;
+	/* "mixed:" of a job that only writes: its figures were asked to be added up */
+	if (direction == FIO_MIXED && job->phase && !(job->phase & (job->phase - 1)))
+		return job->phase;
 	if ((directions & (directions - 1)) != 0 || direction == FIO_TRIM || direction == FIO_MIXED)
 		return direction;
 	if (job->phase) {

@@ -167,4 +167,4 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 static const char *const words[] = { "iops=", "!bw=", "aggrb=", "lat~?~min=", "0th=[", "!usr=0", "g=0~rw=", NULL };
 
-const struct importer importer_fio_text = { "fio_text", "fio's report, whole or in pieces", 3, claim, parse, words };
+const struct importer importer_fio_text = { "fio_text", "fio's report, whole or in pieces", 4, claim, parse, words };

@@ -99,7 +99,9 @@ static void set_variant(struct reading *r, struct row *row, struct str prefix, s
 	/* "2: write: ..." is the second time */
 	if (str_is_digits(prefix))
 		row_set(r->im, row, ROW_ITERATION, prefix, at);
-	if ((kernel.n && says_no_more(prefix, kernel)) || is_clock(prefix) || str_is_digits(prefix))
+	/* "stdev=400.86, samples=85 write: ...": the mailer joined lines */
+	bool is_torn = str_has(prefix, "stdev=") || str_has(prefix, "samples=");
+	if ((kernel.n && says_no_more(prefix, kernel)) || is_clock(prefix) || str_is_digits(prefix) || is_torn)
 		prefix = STR_NONE;
 	if (prefix.n && heading.n) {
 		row_set(r->im, row, ROW_VARIANT,

@@ -80,7 +80,12 @@ static unsigned glued_phase(struct str word)
 
 unsigned fio_phases_in(struct str s)
 {
-	enum order order = PLAIN;
+	return fio_phases_behind(STR_NONE, s);
+}
+
+unsigned fio_phases_behind(struct str before, struct str s)
+{
+	enum order order = order_of(before);
 	size_t age = 0;
 	unsigned found = 0;
 

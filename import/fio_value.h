@@ -23,6 +23,8 @@ enum fio_phase {
 unsigned fio_phase_of_rw(struct str text);
 /* All phases that the words of S name ("4k random reads", "seq-write", "randread_qd1"). */
 unsigned fio_phases_in(struct str s);
+/* The same behind the word BEFORE, which may say the order: "random" | "reads, 4k". */
+unsigned fio_phases_behind(struct str before, struct str s);
 /* The printed direction ("read", "WRITE", "trim", "mixed") as one phase; 0: none. */
 unsigned fio_direction_of(struct str word);
 /* "randread" for FIO_RANDREAD; NULL for none, for FIO_MIXED as a job's rw, and for sets. */
