@@ -35,15 +35,16 @@ static size_t depth_of(const struct binding *b, size_t i)
 /* "with revert" behind the kernel of a heading is what is compared. */
 static struct str variant_behind(struct str rest)
 {
-	static const char *const words[] = { "before", "after", "good", "bad", "patched", "unpatched", "vanilla", "stock", "baseline",
-					     "reverted", NULL };
-	bool closing;
+	static const char *const words[] = { "before",	 "after",    "good", "bad",	 "patched",	 "unpatched", "vanilla", "stock",
+					     "baseline", "reverted", "noop", "deadline", "anticipatory", "cfq",	      "bfq",	 "kyber",
+					     "mq-deadline", NULL };
 
 	rest = str_trim(str_without_last(str_trim(rest), ':', NULL));
 	rest = str_trim(str_without_last(rest, '*', NULL));
 	rest = str_trim(str_without_last(rest, ':', NULL));
-	rest = str_trim(str_without_last(rest, ')', &closing));
-	(void)closing;
+	rest = str_trim(str_without_last(rest, ')', NULL));
+	if (str_starts(rest, "("))
+		rest = str_trim(str_after(rest, 1));
 	struct str bare = str_trim(str_starts(rest, ",") || str_starts(rest, "-") ? str_after(rest, 1) : rest);
 	if (str_one_of(bare, words))
 		return bare;

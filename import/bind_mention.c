@@ -47,6 +47,20 @@ static bool is_wish(const struct tokens *t, size_t k)
 	return false;
 }
 
+/* "What does 2.5.63 itself say?", "does 2.6.12 do that, too?": nobody says that it ran there. */
+static bool is_question(const struct tokens *t, size_t k)
+{
+	static const char *const asking[] = { "what", "does", "did", "do", "is", "are", "can", "could", "how", "which", "why", "have",
+					      "has", "any", "and", "or", "would", "will", "was", "were", NULL };
+	size_t first = k, last = k;
+
+	while (first > 0 && !str_ends(t->at[first - 1], ".") && !str_ends(t->at[first - 1], "?") && !str_ends(t->at[first - 1], "!"))
+		first--;
+	while (last + 1 < t->n && last + 1 < TOKENS_MAX && !str_ends(t->at[last], "?") && !str_ends(t->at[last], "."))
+		last++;
+	return str_ends(t->at[last], "?") && str_one_of(word_bare(t->at[first]), asking);
+}
+
 /* "Version 5.1.3" of what the line does not call a kernel; "release in 2.6.12", which is history. */
 static bool is_other_version(const struct tokens *t, size_t k, struct str line)
 {
@@ -54,7 +68,7 @@ static bool is_other_version(const struct tokens *t, size_t k, struct str line)
 					       "merged",  "appeared", "removed",    "broken", NULL };
 	struct str before = k ? word_bare(t->at[k - 1]) : STR_NONE, earlier = k > 1 ? t->at[k - 2] : STR_NONE;
 
-	if (is_program(before) || is_wish(t, k))
+	if (is_program(before) || is_wish(t, k) || is_question(t, k))
 		return true;
 	if (str_is_nocase(before, "version"))
 		return !str_has_nocase(line, "kernel") && !str_has_nocase(line, "linux");

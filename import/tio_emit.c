@@ -30,13 +30,25 @@ static bool is_variant_word(struct str label)
 	return str_one_of(label, words);
 }
 
-/* "ext3", or anything but a version under "Filesystem" and the like. */
+/* "ext3", "ext3-dalloc", "cfq+idle8": what begins with the name of a file system or a scheduler. */
+static bool begins_with_setting(struct str label)
+{
+	static const char *const schedulers[] = { "noop", "deadline", "cfq", "anticipatory", "bfq", "kyber", "mq-deadline", NULL };
+	size_t n = 0;
+
+	while (n < label.n && char_is_alnum(label.p[n]))
+		n++;
+	struct str head = str_sub(label, 0, n);
+	return head.n && (str_eq(filesystem_in(head), head) || str_one_of(head, schedulers));
+}
+
+/* The same, or anything but a version under "Filesystem" and the like. */
 static bool is_setting(const struct tio_table *table, struct str label)
 {
 	static const char *const heads[] = { "filesystem", "fs", "scheduler", "elevator", "iosched", "mode", "option", "options",
 					     "patch", "journal", "mount", "raid", NULL };
 
-	return str_eq(filesystem_in(label), label) || (str_one_of(table->label_word, heads) && !kernel_is_version(label));
+	return begins_with_setting(label) || (str_one_of(table->label_word, heads) && !kernel_is_version(label));
 }
 
 static bool has_digit(struct str s)

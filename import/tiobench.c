@@ -232,4 +232,4 @@ static const char *const words[] = {
 	NULL,
 };
 
-const struct importer importer_tiobench = { "tiobench", "tables by tiobench.pl, of every era", 3, claim, parse, words };
+const struct importer importer_tiobench = { "tiobench", "tables by tiobench.pl, of every era", 4, claim, parse, words };
