@@ -256,7 +256,8 @@ static void tell_rest(const struct cmd_context *cx, const struct request *r, con
 	if (cx->quiet)
 		return;
 	if (charts->n_not_drawn)
-		cmd_warn("the first metric of each test is drawn; %zu more: --metric=NAME,...", charts->n_not_drawn);
+		cmd_warn("the first metric of each test%s drawn; %zu more: --metric=NAME,...",
+			 r->choice.kind == CHART_CHANGES ? " and its highest latency are" : " is", charts->n_not_drawn);
 	if (charts->n_left_out)
 		cmd_warn("left out: %zu charts that only one " STR_FMT " is in; --all draws them", charts->n_left_out,
 			 STR_ARG(thing_word(r->selection.layout.column)));
