@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "store/count.h"
+#include "store/put.h"
 
 enum {
 	TOUCHED_MAX = 500000, /* then they are summed up before the import ends */
@@ -178,7 +179,7 @@ enum err_code cells_refresh(struct store *s, struct err *e)
 	AUTO_ARENA(a);
 	struct map cells = map_new(arena_new());
 	struct sum sum = { .arena = a };
-	enum err_code code = refresh(s, &cells, &sum, e);
+	enum err_code code = count_settle(s, e) ? e->code : refresh(s, &cells, &sum, e);
 
 	arena_free(cells.arena);
 	if (code || db_run(s, e, SQL_STALE_DELETE, ""))
@@ -192,7 +193,9 @@ enum err_code cells_after_source(struct store *s, struct err *e)
 {
 	if (s->in_whole)
 		return OK;
-	if (s->mode != STORE_BULK || s->touched.n > TOUCHED_MAX)
+	/* What is done in a savepoint may be undone, and would be remembered as done. */
+	bool is_time = s->touched.n > TOUCHED_MAX && !(s->put && s->put->in_savepoint);
+	if (s->mode != STORE_BULK || is_time)
 		return cells_refresh(s, e);
 	return db_run(s, e, SQL_STALE_ADD, "");
 }

@@ -2,12 +2,26 @@
  * count.c: which blocks count, and which repeat another
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "store/count.h"
+#include <stdlib.h>
 
-#include "base/vec.h"
+#include "store/count.h"
+#include "store/whole.h"
 
 struct block_id {
 	int64_t source, nth;
+};
+
+/* A block of the thread that is settled. */
+struct block {
+	struct block_id id;
+	struct block_id whole; /* as it is stored; source 0: none */
+	size_t whole_now;      /* number of the block that it should be, or WHOLE_NONE */
+};
+
+/* The blocks of a thread, the best first. */
+struct thread {
+	struct arena *a;
+	VEC(struct block) blocks;
 };
 
 struct block_row {
@@ -18,11 +32,6 @@ struct block_row {
 struct block_rows {
 	struct arena *a;
 	VEC(struct block_row) rows; /* by hash, then id */
-};
-
-struct block_ids {
-	struct arena *a;
-	VEC(struct block_id) ids;
 };
 
 static enum err_code load_rows(struct store *s, struct block_id block, struct block_rows *out, struct err *e)
@@ -41,46 +50,32 @@ static enum err_code load_rows(struct store *s, struct block_id block, struct bl
 	return OK;
 }
 
-static enum err_code load_ids(struct store *s, enum sql_id id, struct block_id of, struct block_ids *out,
-			      struct err *e)
+/* The first row of ROWS from FROM on whose hash is not below WANTED. */
+static size_t not_below(const struct block_rows *rows, size_t from, int64_t wanted)
 {
-	sqlite3_stmt *st;
-	bool more;
+	size_t to = rows->rows.n;
 
-	if (db_query(s, &st, e, id, "ii", of.source, of.nth) || db_next(s, st, &more, e))
-		return e->code;
-	while (more) {
-		vec_push(out->a, &out->ids,
-			 (struct block_id){ sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1) });
-		if (db_next(s, st, &more, e))
-			return e->code;
+	while (from < to) {
+		size_t middle = from + (to - from) / 2;
+
+		if (rows->rows.at[middle].hash < wanted)
+			from = middle + 1;
+		else
+			to = middle;
 	}
-	return OK;
+	return from;
 }
 
-/* Does WHOLE have each row of PART, as often?  Both are sorted by hash. */
-static bool holds(const struct block_rows *whole, const struct block_rows *part)
-{
-	size_t i = 0;
-
-	for (size_t k = 0; k < part->rows.n; k++, i++) {
-		while (i < whole->rows.n && whole->rows.at[i].hash < part->rows.at[k].hash)
-			i++;
-		if (i == whole->rows.n || whole->rows.at[i].hash != part->rows.at[k].hash)
-			return false;
-	}
-	return true;
-}
-
-/* Pairs each row of PART with its like in WHOLE: `holds` was true. */
+/* Pairs each row of PART with its like in WHOLE, which has them all.  Both are sorted by hash. */
 static enum err_code point_to(struct store *s, const struct block_rows *part, const struct block_rows *whole,
 			      struct err *e)
 {
 	size_t i = 0;
 
 	for (size_t k = 0; k < part->rows.n; k++, i++) {
-		while (whole->rows.at[i].hash < part->rows.at[k].hash)
-			i++;
+		i = not_below(whole, i, part->rows.at[k].hash);
+		if (i == whole->rows.n)
+			return err_set(e, ERR_DB, "%s: a row is missing", s->path);
 		if (db_run(s, e, SQL_RUN_REPEATS, "ii", part->rows.at[k].id, whole->rows.at[i].id))
 			return e->code;
 	}
@@ -157,110 +152,213 @@ static enum err_code settle_twins(struct store *s, int64_t source, struct err *e
 	return OK;
 }
 
-static enum err_code let_count(struct store *s, struct block_id block, struct err *e)
+/* One at a time, and each source once: only then it is known which of its blocks count. */
+static enum err_code settle_all_twins(struct store *s, const struct map *sources, struct err *e)
 {
-	if (touch_block(s, block, e) || db_run(s, e, SQL_BLOCK_COUNTS, "ii", block.source, block.nth) ||
-	    db_run(s, e, SQL_BLOCK_RUNS_COUNT, "ii", block.source, block.nth))
-		return e->code;
-	return settle_twins(s, block.source, e);
-}
+	for (size_t i = 0; i < sources->n; i++) {
+		int64_t source;
 
-static enum err_code let_repeat(struct store *s, struct block_id block, const struct block_rows *part,
-				struct block_id whole, const struct block_rows *rows, struct err *e)
-{
-	if (touch_block(s, block, e) ||
-	    db_run(s, e, SQL_BLOCK_REPEATS, "iiii", block.source, block.nth, whole.source, whole.nth) ||
-	    point_to(s, part, rows, e))
-		return e->code;
-	return settle_twins(s, block.source, e);
-}
-
-/* The candidates come best first, so the first that holds the block is the one that counts in its stead: one that
- * held that one too would be better still.  No such: *found is false. */
-static enum err_code find_whole(struct store *s, struct block_id block, const struct block_rows *part,
-				struct block_rows *rows, struct block_id *out, bool *found, struct err *e)
-{
-	AUTO_ARENA(a);
-	struct block_ids candidates = { .a = a };
-
-	*found = false;
-	if (load_ids(s, SQL_BLOCKS_AROUND, block, &candidates, e))
-		return e->code;
-	for (size_t i = 0; i < candidates.ids.n && !*found; i++) {
-		arena_reset(rows->a);
-		*rows = (struct block_rows){ .a = rows->a };
-		*out = candidates.ids.at[i];
-		if (load_rows(s, *out, rows, e))
+		memcpy(&source, sources->at[i].key.p, sizeof source);
+		if (settle_twins(s, source, e))
 			return e->code;
-		*found = holds(rows, part);
 	}
 	return OK;
 }
 
-static enum err_code evaluate(struct store *s, struct block_id block, struct err *e)
+static enum err_code let_count(struct store *s, struct block_id block, struct err *e)
 {
-	AUTO_ARENA(a);
-	AUTO_ARENA(b);
-	struct block_rows part = { .a = a }, rows = { .a = b };
-	struct block_id whole;
-	bool found, counted;
-	int64_t one;
-
-	if (load_rows(s, block, &part, e) || find_whole(s, block, &part, &rows, &whole, &found, e))
+	if (touch_block(s, block, e) || db_run(s, e, SQL_BLOCK_COUNTS, "ii", block.source, block.nth))
 		return e->code;
-	if (found)
-		return let_repeat(s, block, &part, whole, &rows, e);
-	if (db_lookup(s, &one, &counted, e, SQL_BLOCK_IS_COUNTED, "ii", block.source, block.nth))
-		return e->code;
-	return counted ? OK : let_count(s, block, e);
+	return db_run(s, e, SQL_BLOCK_RUNS_COUNT, "ii", block.source, block.nth);
 }
 
-enum err_code count_check(struct store *s, size_t *wrong, struct err *e)
+/* Whose rows were read last: blocks that repeat the same one are settled one after the other. */
+struct whole_rows {
+	struct block_id block;
+	struct block_rows rows;
+};
+
+static enum err_code let_repeat(struct store *s, struct block_id block, struct block_id whole, struct whole_rows *last,
+				struct err *e)
+{
+	AUTO_ARENA(a);
+	struct block_rows part = { .a = a };
+
+	if (whole.source != last->block.source || whole.nth != last->block.nth) {
+		arena_reset(last->rows.a);
+		*last = (struct whole_rows){ whole, { .a = last->rows.a } };
+		if (load_rows(s, whole, &last->rows, e))
+			return e->code;
+	}
+	if (touch_block(s, block, e) || load_rows(s, block, &part, e) ||
+	    db_run(s, e, SQL_BLOCK_REPEATS, "iiii", block.source, block.nth, whole.source, whole.nth))
+		return e->code;
+	return point_to(s, &part, &last->rows, e);
+}
+
+/* ---- a thread ------------------------------------------------------------------------------------------------- */
+
+static enum err_code load_blocks(struct store *s, int64_t thread, struct thread *out, struct err *e)
+{
+	sqlite3_stmt *st;
+	bool more;
+
+	if (db_query(s, &st, e, SQL_BLOCKS_OF_THREAD, "i", thread) || db_next(s, st, &more, e))
+		return e->code;
+	while (more) {
+		vec_push(out->a, &out->blocks,
+			 (struct block){ .id = { sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1) },
+					 .whole = { sqlite3_column_int64(st, 2), sqlite3_column_int64(st, 3) } });
+		if (db_next(s, st, &more, e))
+			return e->code;
+	}
+	return OK;
+}
+
+/* The hashes of a block's rows, sorted; none of a source that no thread can have. */
+static enum err_code load_hashes(struct store *s, struct block_id block, struct arena *a, struct str *out, struct err *e)
+{
+	VEC(int64_t) hashes = { 0 };
+	sqlite3_stmt *st;
+	bool more;
+
+	if (db_query(s, &st, e, SQL_BLOCK_HASHES, "ii", block.source, block.nth) || db_next(s, st, &more, e))
+		return e->code;
+	while (more) {
+		vec_push(a, &hashes, sqlite3_column_int64(st, 0));
+		if (db_next(s, st, &more, e))
+			return e->code;
+	}
+	*out = (struct str){ (const char *)hashes.at, hashes.n * sizeof *hashes.at };
+	return OK;
+}
+
+static enum err_code find_wholes(struct store *s, struct thread *t, struct err *e)
 {
 	AUTO_ARENA(a);
 	AUTO_ARENA(one);
-	AUTO_ARENA(b);
-	VEC(struct block_id) blocks = { 0 }, wholes = { 0 };
-	sqlite3_stmt *st;
-	bool more, found;
+	struct wholes wholes = wholes_new(a);
 
-	*wrong = 0;
-	if (db_query(s, &st, e, SQL_BLOCKS, "") || db_next(s, st, &more, e))
+	for (size_t i = 0; i < t->blocks.n; i++) {
+		struct block *block = &t->blocks.at[i];
+		struct str hashes;
+
+		arena_reset(one);
+		if (load_hashes(s, block->id, one, &hashes, e))
+			return e->code;
+		block->whole_now = wholes_add(&wholes, block->id.source, hashes);
+	}
+	return OK;
+}
+
+/* The one that should be its whole; source 0: none. */
+static struct block_id whole_of(const struct thread *t, const struct block *block)
+{
+	return block->whole_now == WHOLE_NONE ? (struct block_id){ 0, 0 } : t->blocks.at[block->whole_now].id;
+}
+
+static bool is_settled(const struct thread *t, const struct block *block)
+{
+	struct block_id whole = whole_of(t, block);
+
+	return whole.source == block->whole.source && whole.nth == block->whole.nth;
+}
+
+static enum err_code load_thread(struct store *s, int64_t thread, struct thread *t, struct err *e)
+{
+	return load_blocks(s, thread, t, e) ? e->code : find_wholes(s, t, e);
+}
+
+static int by_whole(const void *one, const void *other)
+{
+	const struct block *a = *(const struct block *const *)one, *b = *(const struct block *const *)other;
+
+	if (a->whole_now != b->whole_now)
+		return a->whole_now < b->whole_now ? -1 : 1;
+	return (a > b) - (a < b);
+}
+
+/* Those that say something else than they should. */
+static size_t unsettled(const struct thread *t, struct block ***out)
+{
+	struct block **list = arena_array(t->a, t->blocks.n + 1, sizeof(struct block *));
+	size_t n = 0;
+
+	for (size_t i = 0; i < t->blocks.n; i++)
+		if (!is_settled(t, &t->blocks.at[i]))
+			list[n++] = &t->blocks.at[i];
+	qsort(list, n, sizeof(struct block *), by_whole);
+	*out = list;
+	return n;
+}
+
+enum err_code count_settle_thread(struct store *s, int64_t thread, struct err *e)
+{
+	AUTO_ARENA(a);
+	AUTO_ARENA(b);
+	struct thread t = { .a = a };
+	struct whole_rows last = { .rows = { .a = b } };
+	struct map changed = map_new(a);
+	struct block **list;
+
+	if (load_thread(s, thread, &t, e))
+		return e->code;
+	size_t n = unsettled(&t, &list);
+	for (size_t i = 0; i < n; i++) {
+		struct block_id whole = whole_of(&t, list[i]);
+
+		map_add(&changed, MAP_KEY(list[i]->id.source), NULL);
+		if (whole.source ? let_repeat(s, list[i]->id, whole, &last, e) : let_count(s, list[i]->id, e))
+			return e->code;
+	}
+	return settle_all_twins(s, &changed, e);
+}
+
+enum err_code count_let_go(struct store *s, int64_t source, struct err *e)
+{
+	AUTO_ARENA(a);
+	VEC(struct block_id) blocks = { 0 };
+	struct map changed = map_new(a);
+	sqlite3_stmt *st;
+	bool more;
+
+	if (db_query(s, &st, e, SQL_BLOCKS_REPEATING, "i", source) || db_next(s, st, &more, e))
 		return e->code;
 	while (more) {
 		vec_push(a, &blocks, (struct block_id){ sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1) });
-		vec_push(a, &wholes, (struct block_id){ sqlite3_column_int64(st, 2), sqlite3_column_int64(st, 3) });
 		if (db_next(s, st, &more, e))
 			return e->code;
 	}
 	for (size_t i = 0; i < blocks.n; i++) {
-		struct block_rows part = { .a = one }, rows = { .a = b };
-		struct block_id whole = { 0, 0 };
-
-		arena_reset(one);
-		if (load_rows(s, blocks.at[i], &part, e) ||
-		    find_whole(s, blocks.at[i], &part, &rows, &whole, &found, e))
+		map_add(&changed, MAP_KEY(blocks.at[i].source), NULL);
+		if (let_count(s, blocks.at[i], e))
 			return e->code;
-		if (!found)
-			whole = (struct block_id){ 0, 0 };
-		*wrong += whole.source != wholes.at[i].source || whole.nth != wholes.at[i].nth;
 	}
+	return settle_all_twins(s, &changed, e);
+}
+
+static enum err_code check_thread(struct store *s, int64_t thread, size_t *wrong, struct err *e)
+{
+	AUTO_ARENA(a);
+	struct thread t = { .a = a };
+	struct block **list;
+
+	if (load_thread(s, thread, &t, e))
+		return e->code;
+	*wrong += unsettled(&t, &list);
 	return OK;
 }
 
-enum err_code count_settle(struct store *s, int64_t source, struct err *e)
+enum err_code count_check(struct store *s, size_t *wrong, struct err *e)
 {
-	AUTO_ARENA(a);
-	struct block_ids own = { .a = a };
-	struct block_ids others = { .a = a };
+	sqlite3_stmt *st;
+	bool more;
 
-	if (load_ids(s, SQL_BLOCKS_OF_SOURCE, (struct block_id){ source, 0 }, &own, e))
+	*wrong = 0;
+	if (db_query(s, &st, e, SQL_THREADS_THAT_REPEAT, "") || db_next(s, st, &more, e))
 		return e->code;
-	for (size_t i = 0; i < own.ids.n; i++)
-		if (evaluate(s, own.ids.at[i], e) || load_ids(s, SQL_BLOCKS_INSIDE, own.ids.at[i], &others, e))
-			return e->code;
-	for (size_t i = 0; i < others.ids.n; i++)
-		if (evaluate(s, others.ids.at[i], e))
+	while (more)
+		if (check_thread(s, sqlite3_column_int64(st, 0), wrong, e) || db_next(s, st, &more, e))
 			return e->code;
 	return OK;
 }

@@ -13,19 +13,26 @@
 
 #include "store/db.h"
 
-/* Puts the tokens of a source that has none yet, and joins the threads they name. Its blocks and those of the joined
- * threads are settled.  thread.c */
+/* Puts the tokens of a source that has none yet, and joins the threads they name.  thread.c */
 MUST_CHECK enum err_code count_add(struct store *s, int64_t source, struct err *e);
 
-/* Takes the source's tokens out; the rest of its thread may fall apart and is settled again.  Call it after its rows
- * and blocks are gone.  thread.c */
+/* Takes the source's tokens out; the rest of its thread may fall apart.  Call it after its rows and blocks are gone.
+ * thread.c */
 MUST_CHECK enum err_code count_remove(struct store *s, int64_t source, struct err *e);
+
+/* Settles the threads that these two changed: once for many sources, as a thread costs as much as it has blocks.  Nothing is
+ * committed before.  thread.c */
+MUST_CHECK enum err_code count_settle(struct store *s, struct err *e);
+bool count_is_settled(const struct store *s);
 
 /* Subject without Re:, Fwd: and list or patch tags, in lower case, single blanks; may be empty.  thread.c */
 struct str count_subject(struct str subject, struct arena *a);
 
-/* Settles all blocks of a source and those of others that they might hold.  count.c */
-MUST_CHECK enum err_code count_settle(struct store *s, int64_t source, struct err *e);
+/* Settles all blocks of a thread.  count.c */
+MUST_CHECK enum err_code count_settle_thread(struct store *s, int64_t thread, struct err *e);
+
+/* Blocks that repeat one of SOURCE, whose rows are gone, count until their thread is settled.  count.c */
+MUST_CHECK enum err_code count_let_go(struct store *s, int64_t source, struct err *e);
 
 /* How many blocks say something else than settling them now would.  count.c */
 MUST_CHECK enum err_code count_check(struct store *s, size_t *wrong, struct err *e);

@@ -10,11 +10,12 @@
 #include <time.h>
 
 #include "base/num.h"
+#include "store/count.h"
 #include "store/words.h"
 
 /* A bulk transaction is kept open this long over several sources: a commit writes each touched page once, and others
  * may write in between. */
-enum { BULK_MS = 1000 };
+enum { BULK_MS = 1000, SETTLE_SHARE = 4 };
 
 static const char *const sql_of[SQL_COUNT] = {
 #define SQL(name, text) [SQL_##name] = text,
@@ -236,22 +237,38 @@ enum err_code db_begin(struct store *s, struct err *e)
 	return db_run(s, e, SQL_BEGIN, "") ? e->code : db_notice_others(s, e);
 }
 
+/* Who reads what is committed must find each number counted once; the cells of what that changed may be behind. */
+static enum err_code settle(struct store *s, struct err *e)
+{
+	if (count_is_settled(s))
+		return OK;
+	if (count_settle(s, e))
+		return e->code;
+	return cells_are_behind(s) ? db_run(s, e, SQL_STALE_ADD, "") : OK;
+}
+
 enum err_code db_flush(struct store *s, struct err *e)
 {
 	if (sqlite3_get_autocommit(s->db))
 		return OK;
-	if (db_run(s, e, SQL_COMMIT, "")) {
+	if (settle(s, e) || db_run(s, e, SQL_COMMIT, "")) {
 		db_rollback(s);
 		return e->code;
 	}
 	return OK;
 }
 
+/* A thread that is long takes long to settle, whatever came to it: so it is settled the more seldom. */
+static bool is_too_early(const struct store *s)
+{
+	int64_t open_ms = db_now_ms() - s->bulk_since_ms;
+
+	return s->mode == STORE_BULK && (open_ms < BULK_MS || open_ms < SETTLE_SHARE * s->settle_ms);
+}
+
 enum err_code db_commit(struct store *s, struct err *e)
 {
-	if (s->in_whole || (s->mode == STORE_BULK && db_now_ms() - s->bulk_since_ms < BULK_MS))
-		return OK;
-	return db_flush(s, e);
+	return s->in_whole || is_too_early(s) ? OK : db_flush(s, e);
 }
 
 void db_rollback(struct store *s)
@@ -262,6 +279,7 @@ void db_rollback(struct store *s)
 	if (!sqlite3_get_autocommit(s->db) && db_run(s, &ignored, SQL_ROLLBACK, ""))
 		err_clear(&ignored);
 	words_forget(s->words);
+	map_clear(&s->unsettled);
 	/* Cells of sources that were committed before may have been summed up in what is lost now. */
 	s->all_behind = s->mode == STORE_BULK;
 }

@@ -46,6 +46,8 @@ struct store {
 	struct ZSTD_CCtx_s *packer;          /* made at first use: a new one costs as much as packing a mail */
 	struct put *put;                     /* the source being written, or NULL */
 	struct map touched;                  /* pairs of kernel and shape whose cells are behind */
+	struct map unsettled;                /* threads -> what is still to be done until what counts is right */
+	int64_t settle_ms;                   /* how long that took last */
 	bool all_behind;                     /* an earlier import was not finished: all cells are */
 	bool in_whole;                       /* merge or rebuild hold one transaction around all sources */
 	int64_t data_version;                /* changes when another connection writes */

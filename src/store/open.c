@@ -250,6 +250,7 @@ enum err_code store_open(struct store **out, const char *path, enum store_mode m
 	s->mode = mode;
 	s->words = words_new();
 	s->touched = map_new(arena_new());
+	s->unsettled = map_new(arena_new());
 	if (open_file(s, e)) {
 		store_close(s);
 		return e->code;
@@ -281,6 +282,7 @@ void store_close(struct store *s)
 	sqlite3_close_v2(s->db);
 	words_free(s->words);
 	arena_free(s->touched.arena);
+	arena_free(s->unsettled.arena);
 	ZSTD_freeCCtx(s->packer);
 	free(s->path);
 	free(s);

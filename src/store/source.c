@@ -140,7 +140,7 @@ enum err_code store_flush(struct store *s, struct err *e)
 {
 	if (s->mode == STORE_READ)
 		return OK;
-	if (cells_are_behind(s) && (db_begin(s, e) || cells_refresh(s, e))) {
+	if ((cells_are_behind(s) || !count_is_settled(s)) && (db_begin(s, e) || cells_refresh(s, e))) {
 		db_rollback(s);
 		return e->code;
 	}
