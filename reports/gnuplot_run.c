@@ -6,18 +6,13 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/child.h"
 #include "base/file.h"
 
 #define SAID "said" /* what gnuplot says, in its folder */
@@ -25,18 +20,10 @@
 enum {
 	FILE_LIMIT = 64 << 20,
 	SAID_LIMIT = 1 << 20,
-	OPEN_FILES = 64,
-	WAIT_MS = 2,
-	FEED_MS = 50
+	OPEN_FILES = 64
 };
 
 #define MEMORY_LIMIT ((rlim_t)2 << 30)
-
-struct child {
-	pid_t pid;
-	int commands; /* our end of the pipe */
-	int64_t end_ms;
-};
 
 struct str gnuplot_file(size_t nth, struct arena *a)
 {
@@ -46,14 +33,6 @@ struct str gnuplot_file(size_t nth, struct arena *a)
 static struct str script_name(size_t nth, struct arena *a)
 {
 	return arena_printf(a, "script-%zu", nth + 1);
-}
-
-static int64_t now_ms(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 /* ---- its folder ------------------------------------------------------------------------------------------------ */
@@ -135,137 +114,23 @@ static void fence(const struct gnuplot_job *job, pid_t pid)
 		set_limit(pid, RLIMIT_NPROC, 0);
 }
 
-static int spawn(const char *program, const char *folder, int commands, pid_t *pid)
-{
-	char *const argv[] = { (char *)(program ? program : "gnuplot"), (char *)"-d", NULL };
-	char *const environment[] = { (char *)"HOME=/", (char *)"LC_ALL=C.UTF-8", (char *)"PATH=/usr/bin:/bin", NULL };
-	posix_spawn_file_actions_t files;
-	posix_spawnattr_t attr;
-	sigset_t none, all;
-
-	sigemptyset(&none);
-	sigfillset(&all);
-	posix_spawn_file_actions_init(&files);
-	posix_spawn_file_actions_adddup2(&files, commands, STDIN_FILENO);
-	posix_spawn_file_actions_addchdir_np(&files, folder);
-	posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-	posix_spawn_file_actions_addopen(&files, STDERR_FILENO, SAID, O_WRONLY | O_CREAT, 0600);
-	posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
-	posix_spawnattr_init(&attr);
-	posix_spawnattr_setsigmask(&attr, &none);
-	posix_spawnattr_setsigdefault(&attr, &all);
-	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-	int failed = posix_spawnp(pid, argv[0], &files, &attr, argv, environment);
-	posix_spawnattr_destroy(&attr);
-	posix_spawn_file_actions_destroy(&files);
-	return failed;
-}
-
-/* ---- Ctrl-C waits until the folder is gone ---------------------------------------------------------------------- */
-
-static const int ending_signals[] = { SIGINT, SIGTERM, SIGHUP };
-enum { N_ENDING = sizeof ending_signals / sizeof *ending_signals };
-
-/* Not one that is ignored (nohup): while it is held it would be taken for one that came. */
-static void hold_signals(sigset_t *before)
-{
-	struct sigaction now;
-	sigset_t ending;
-
-	sigemptyset(&ending);
-	for (size_t i = 0; i < N_ENDING; i++)
-		if (sigaction(ending_signals[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
-			sigaddset(&ending, ending_signals[i]);
-	pthread_sigmask(SIG_BLOCK, &ending, before);
-}
-
-static bool shall_end(void)
-{
-	sigset_t pending;
-
-	sigpending(&pending);
-	for (size_t i = 0; i < N_ENDING; i++)
-		if (sigismember(&pending, ending_signals[i]))
-			return true;
-	return false;
-}
-
-/* ---- the child --------------------------------------------------------------------------------------------------- */
-
-/* Until all is written, the child reads no more, or the time is over. */
-static void feed(const struct child *child, struct str text)
-{
-	struct pollfd pipe = { .fd = child->commands, .events = POLLOUT };
-
-	while (text.n && now_ms() < child->end_ms && !shall_end()) {
-		if (poll(&pipe, 1, FEED_MS) < 0 && errno != EINTR)
-			return;
-		if (!(pipe.revents & (POLLOUT | POLLERR)))
-			continue;
-		ssize_t n = write(child->commands, text.p, text.n);
-		if (n < 0 && errno != EINTR && errno != EAGAIN)
-			return;
-		if (n > 0)
-			text = str_after(text, (size_t)n);
-	}
-}
-
-/* A child that ends early must not end us: the signal of the broken pipe is taken away again. */
-static void feed_without_signal(const struct child *child, struct str text)
-{
-	const struct timespec at_once = { 0 };
-	sigset_t pipe_signal, before, pending;
-
-	sigemptyset(&pipe_signal);
-	sigaddset(&pipe_signal, SIGPIPE);
-	sigpending(&pending);
-	pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
-	feed(child, text);
-	if (!sigismember(&pending, SIGPIPE))
-		while (sigtimedwait(&pipe_signal, NULL, &at_once) < 0 && errno == EINTR)
-			;
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
-}
-
-/* Its exit status; -1: it had to be ended. */
-static int wait_for(const struct child *child)
-{
-	const struct timespec pause = { .tv_nsec = WAIT_MS * 1000000L };
-	int status = 0;
-	bool ended = false;
-
-	while (!(ended = waitpid(child->pid, &status, WNOHANG) != 0) && now_ms() < child->end_ms && !shall_end())
-		nanosleep(&pause, NULL);
-	if (!ended) {
-		kill(child->pid, SIGKILL);
-		waitpid(child->pid, &status, 0);
-		return -1;
-	}
-	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-}
-
 static enum err_code run_in(const char *folder, const struct gnuplot_job *job, struct str commands, int *status,
 			    struct err *e)
 {
-	struct child child = { .end_ms = now_ms() + job->timeout_ms };
-	int ends[2];
+	static const char *const environment[] = { "HOME=/", "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", NULL };
+	const char *const argv[] = { job->program ? job->program : "gnuplot", "-d", NULL };
+	const struct child_plan plan = { .argv = argv, .environment = environment, .folder = folder, .errors = SAID,
+					 .has_input = true, .timeout_ms = job->timeout_ms };
+	struct child child;
+	enum err_code code = child_start(&child, &plan, e);
 
-	if (pipe2(ends, O_CLOEXEC))
-		return err_set_errno(e, ERR_SYSTEM, errno, "gnuplot");
-	int failed = spawn(job->program, folder, ends[0], &child.pid);
-	close(ends[0]);
-	child.commands = ends[1];
-	if (failed) {
-		close(ends[1]);
-		if (failed == ENOENT || failed == EACCES)
-			return err_set(e, ERR_NOT_FOUND, "charts need gnuplot, which is not installed: the package gnuplot-nox");
-		return err_set_errno(e, ERR_SYSTEM, failed, "gnuplot");
-	}
-	fcntl(child.commands, F_SETFL, O_NONBLOCK);
+	if (code == ERR_NOT_FOUND)
+		return err_set(e, ERR_NOT_FOUND, "charts need gnuplot, which is not installed: the package gnuplot-nox");
+	if (code)
+		return code;
 	fence(job, child.pid);
-	feed_without_signal(&child, commands);
-	close(child.commands);
-	*status = wait_for(&child);
+	child_write(&child, commands);
+	*status = child_end(&child, false);
 	return OK;
 }
 
@@ -276,7 +141,8 @@ enum err_code gnuplot_run(const struct gnuplot_job *job, struct arena *a, struct
 	sigset_t before;
 
 	*out = (struct gnuplot_result){ .files = arena_array(a, job->n, sizeof(struct str)) };
-	hold_signals(&before);
+	/* Ctrl-C waits until the folder is gone. */
+	child_hold_signals(&before);
 	if (!mkdtemp(folder)) {
 		pthread_sigmask(SIG_SETMASK, &before, NULL);
 		return err_set_errno(e, ERR_SYSTEM, errno, "%s", folder);

@@ -7,17 +7,10 @@
  */
 #include "cli/git.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <spawn.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/child.h"
 #include "base/num.h"
 #include "model/kernel.h"
 
@@ -29,29 +22,18 @@ enum {
 	HASH_SHOWN = 12
 };
 
-extern char **environ;
-
-static int64_t now_ms(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* Without what could lead git to another tree, or make it ask or page.  A tree that lacks commits may name a program to
  * fetch them with, and its own configuration would allow it: the environment alone is above that. */
-static char **clean_environment(struct arena *a)
+static const char **clean_environment(struct arena *a)
 {
-	static char no_prompt[] = "GIT_TERMINAL_PROMPT=0", no_locks[] = "GIT_OPTIONAL_LOCKS=0",
-		    no_fetch[] = "GIT_NO_LAZY_FETCH=1", no_protocol[] = "GIT_ALLOW_PROTOCOL=";
-	char *const own[] = { no_prompt, no_locks, no_fetch, no_protocol };
+	static const char *const own[] = { "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1",
+					   "GIT_ALLOW_PROTOCOL=" };
 	const size_t n_own = sizeof own / sizeof *own;
 	size_t n = 0, kept = 0;
 
 	while (environ[n])
 		n++;
-	char **out = arena_array(a, n + n_own + 1, sizeof *out);
+	const char **out = arena_array(a, n + n_own + 1, sizeof *out);
 	for (size_t i = 0; i < n; i++)
 		if (strncmp(environ[i], "GIT_", 4) != 0)
 			out[kept++] = environ[i];
@@ -60,73 +42,23 @@ static char **clean_environment(struct arena *a)
 	return out;
 }
 
-static enum err_code spawn(char *const *argv, int out_fd, pid_t *pid, struct arena *a, struct err *e)
-{
-	posix_spawn_file_actions_t actions;
-
-	posix_spawn_file_actions_init(&actions);
-	posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-	posix_spawn_file_actions_adddup2(&actions, out_fd, STDOUT_FILENO);
-	posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-	int number = posix_spawnp(pid, "git", &actions, NULL, argv, clean_environment(a));
-	posix_spawn_file_actions_destroy(&actions);
-	return number ? err_set_errno(e, ERR_SYSTEM, number, "git cannot be run") : OK;
-}
-
-/* Until its end, at most ANSWER_MAX bytes (the rest is not wanted) and TIMEOUT_MS; false: it took too long. */
-static bool read_answer(int fd, char *buf, size_t *n)
-{
-	int64_t deadline = now_ms() + TIMEOUT_MS;
-
-	for (*n = 0; *n < ANSWER_MAX;) {
-		struct pollfd p = { .fd = fd, .events = POLLIN };
-		int64_t left = deadline - now_ms();
-		int ready = left > 0 ? poll(&p, 1, (int)left) : 0;
-
-		if (ready < 0 && errno == EINTR)
-			continue;
-		if (ready <= 0)
-			return false;
-		ssize_t got = read(fd, buf + *n, ANSWER_MAX - *n);
-		if (got < 0 && errno == EINTR)
-			continue;
-		if (got <= 0)
-			return true;
-		*n += (size_t)got;
-	}
-	return true;
-}
-
 /* Runs git in TREE.  *out: what it printed, without the last line's end; empty when it failed. */
 static enum err_code ask(const char *tree, const char *const *words, struct arena *a, struct str *out, struct err *e)
 {
-	char *argv[ARGS_MAX] = { "git", "--no-pager", "-C", arena_cstr(a, str_from(tree)), "-c", "core.fsmonitor=false" };
-	char *buf = arena_alloc(a, ANSWER_MAX);
-	int pipe_fd[2], status = 0;
-	size_t n = 0, n_args = 6;
-	pid_t pid;
+	const char *argv[ARGS_MAX] = { "git", "--no-pager", "-C", tree, "-c", "core.fsmonitor=false" };
+	const struct child_plan plan = { .argv = argv, .environment = clean_environment(a), .timeout_ms = TIMEOUT_MS };
+	struct child_answer answer;
+	size_t n = 6;
 
 	*out = STR_NONE;
-	for (size_t i = 0; words[i] && n_args + 1 < ARGS_MAX; i++)
-		argv[n_args++] = arena_cstr(a, str_from(words[i]));
-	if (pipe2(pipe_fd, O_CLOEXEC))
-		return err_set_errno(e, ERR_SYSTEM, errno, "no pipe for git");
-	enum err_code code = spawn(argv, pipe_fd[1], &pid, a, e);
-	close(pipe_fd[1]);
-	if (code) {
-		close(pipe_fd[0]);
-		return code;
-	}
-	bool in_time = read_answer(pipe_fd[0], buf, &n);
-	close(pipe_fd[0]);
-	if (!in_time)
-		kill(pid, SIGKILL);
-	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
-		;
-	if (!in_time)
+	while (*words && n + 1 < ARGS_MAX)
+		argv[n++] = *words++;
+	if (child_ask(&plan, ANSWER_MAX, a, &answer, e))
+		return err_set(e, ERR_SYSTEM, "git cannot be run: %s", arena_cstr(a, str_from(e->msg)));
+	if (answer.status == CHILD_KILLED)
 		return err_set(e, ERR_SYSTEM, "git takes longer than %d seconds in %s", TIMEOUT_MS / 1000, tree);
-	if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
-		*out = str_trim((struct str){ buf, n });
+	if (answer.status == 0)
+		*out = str_trim(answer.said);
 	return OK;
 }
 
@@ -192,7 +124,7 @@ static enum err_code find_commit(const char *tree, struct str label, struct aren
 	struct kernel k;
 
 	kernel_parse(label, &k);
-	bool is_plain = k.kind == KERNEL_VERSION && !k.is_abi && k.flavour.n == 0 && k.commits == 0;
+	bool is_plain = k.kind == KERNEL_VERSION && !k.is_abi && k.flavour.n == 0 && k.commits == 0 && k.rest.n == 0;
 	const struct str candidates[] = { label, described_hash(&k), is_plain ? tag_of(&k, a) : STR_NONE };
 
 	*out = STR_NONE;

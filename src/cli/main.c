@@ -219,6 +219,8 @@ int main(int argc, char **argv)
 	use_locale();
 	/* A reader that has seen enough (head, a pager that was quit) is no reason to die half-way. */
 	signal(SIGPIPE, SIG_IGN);
+	/* Who started us may ignore it, and then nobody could be told how a child of ours ended. */
+	signal(SIGCHLD, SIG_DFL);
 	if (run(&s, argv, &status, &e))
 		status = report(&s, &e);
 	arena_free(s.arena);

@@ -8,35 +8,29 @@
 #include "text/inbox.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <inttypes.h>
-#include <poll.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "base/arena.h"
+#include "base/child.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/str.h"
+#include "text/cat_file.h"
 
-enum { ID_MAX = 64, HEADER_MAX = 128, ARGS_MAX = 16, LISTED_MAX = 256, NO_PROGRAM = 127, SILENCE_MAX_MS = 60000 };
+enum {
+	ARGS_MAX = 16,
+	LISTED_MAX = 256,       /* bytes: one file of a commit */
+	SILENCE_MAX_MS = 60000, /* a repository may have pipes among its files, and git waits for those */
+	BUFFER_BYTES = 64 << 10
+};
 
 struct inbox {
 	struct arena *arena;
 	const char *path;
-	pid_t pid;   /* 0: none */
-	int from_fd;
-	FILE *from;  /* what it writes: from_fd, with patience */
-	bool is_silent; /* and was ended for it */
+	struct child git;
+	struct cat_file objects; /* objects.from: what it writes, with patience; NULL: all was told */
 	uint64_t state;
-	uint64_t left; /* bytes of the current object, and the line end behind it */
-	char id[ID_MAX + 1];
 };
 
 bool inbox_is_repository(const char *path)
@@ -50,128 +44,90 @@ bool inbox_is_repository(const char *path)
 	       file_is_dir(arena_printf(a, "%s/refs", path).p);
 }
 
-static int spawn_git(const struct inbox *box, const char *const *command, int out_fd, pid_t *pid)
+static struct child_plan plan_of(const struct inbox *box, const char *const *command)
 {
-	const char *args[ARGS_MAX] = { "git", "--no-pager", "-c", "core.fsmonitor=false", "-c",
-				       arena_printf(box->arena, "safe.directory=%s", box->path).p,
-				       arena_printf(box->arena, "--git-dir=%s", box->path).p };
-	char *const environment[] = { (char *)"HOME=/", (char *)"LC_ALL=C", (char *)"PATH=/usr/local/bin:/usr/bin:/bin",
-				      (char *)"GIT_NO_LAZY_FETCH=1", (char *)"GIT_ALLOW_PROTOCOL=", (char *)"GIT_TERMINAL_PROMPT=0",
-				      NULL };
-	posix_spawn_file_actions_t files;
-	posix_spawnattr_t attr;
-	sigset_t none, all;
-	size_t n = 7;
+	static const char *const environment[] = { "HOME=/", "LC_ALL=C", "PATH=/usr/local/bin:/usr/bin:/bin",
+						   "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=", "GIT_TERMINAL_PROMPT=0", NULL };
+	const char **argv = arena_array(box->arena, ARGS_MAX, sizeof *argv);
+	size_t n = 0;
 
+	argv[n++] = "git";
+	argv[n++] = "--no-pager";
+	argv[n++] = "-c";
+	argv[n++] = "core.fsmonitor=false";
+	argv[n++] = "-c";
+	argv[n++] = arena_printf(box->arena, "safe.directory=%s", box->path).p;
+	argv[n++] = arena_printf(box->arena, "--git-dir=%s", box->path).p;
 	while (*command && n < ARGS_MAX - 1)
-		args[n++] = *command++;
-	sigemptyset(&none);
-	sigfillset(&all);
-	posix_spawn_file_actions_init(&files);
-	posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-	posix_spawn_file_actions_adddup2(&files, out_fd, STDOUT_FILENO);
-	posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-	posix_spawnattr_init(&attr);
-	posix_spawnattr_setsigmask(&attr, &none);
-	posix_spawnattr_setsigdefault(&attr, &all);
-	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-	int failed = posix_spawnp(pid, args[0], &files, &attr, (char *const *)args, environment);
-	posix_spawnattr_destroy(&attr);
-	posix_spawn_file_actions_destroy(&files);
-	return failed;
+		argv[n++] = *command++;
+	return (struct child_plan){ .argv = argv, .environment = environment, .has_output = true, .timeout_ms = SILENCE_MAX_MS };
 }
 
-/* A repository may have pipes among its files, and git waits for those: one that is silent so long is ended. */
-static ssize_t read_patiently(void *ctx, char *buf, size_t n)
+static enum err_code cannot_start(struct err *e)
 {
-	struct inbox *box = ctx;
-	struct pollfd p = { .fd = box->from_fd, .events = POLLIN };
-	int ready;
-
-	do {
-		ready = poll(&p, 1, SILENCE_MAX_MS);
-	} while (ready < 0 && errno == EINTR);
-	if (ready > 0)
-		return read(box->from_fd, buf, n);
-	if (box->pid)
-		kill(box->pid, SIGKILL);
-	box->is_silent = true;
-	errno = ETIMEDOUT;
-	return -1;
-}
-
-static int close_pipe(void *ctx)
-{
-	return close(((struct inbox *)ctx)->from_fd);
-}
-
-static enum err_code start(struct inbox *box, const char *const *command, struct err *e)
-{
-	int ends[2];
-
-	if (pipe2(ends, O_CLOEXEC))
-		return err_set_errno(e, ERR_SYSTEM, errno, "cannot make a pipe");
-	int failed = spawn_git(box, command, ends[1], &box->pid);
-	close(ends[1]);
-	box->from_fd = ends[0];
-	box->from = failed ? NULL : fopencookie(box, "r", (cookie_io_functions_t){ .read = read_patiently, .close = close_pipe });
-	if (box->from)
-		return OK;
-	close(ends[0]);
-	box->pid = failed ? 0 : box->pid;
-	return err_set_errno(e, ERR_SYSTEM, failed ? failed : errno, "a git repository, but git cannot be started");
-}
-
-/* Its exit status; -1: it was killed. */
-static int stop(struct inbox *box)
-{
-	int status = 0;
-
-	if (box->from)
-		fclose(box->from);
-	box->from = NULL;
-	if (box->pid) {
-		while (waitpid(box->pid, &status, 0) < 0 && errno == EINTR)
-			continue;
-	}
-	box->pid = 0;
-	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+	err_wrap(e, "a git repository, but git cannot be started");
+	e->code = ERR_SYSTEM;
+	return e->code;
 }
 
 /* The tree of the newest commit: one line, "100644 blob ID<tab>m". */
 static enum err_code look_at_newest(struct inbox *box, struct err *e)
 {
 	static const char *const list[] = { "ls-tree", "HEAD", NULL };
-	char listed[LISTED_MAX + 1];
+	const struct child_plan plan = plan_of(box, list);
+	struct child_answer answer;
 
-	if (start(box, list, e))
-		return e->code;
-	size_t n = fread(listed, 1, LISTED_MAX, box->from);
-	int status = stop(box);
-	struct str line = { listed, n };
-
-	if (status == NO_PROGRAM)
-		return err_set(e, ERR_SYSTEM, "a git repository, but git cannot be started");
-	if (box->is_silent)
+	if (child_ask(&plan, LISTED_MAX, box->arena, &answer, e))
+		return cannot_start(e);
+	struct str line = answer.said;
+	if (answer.status == CHILD_KILLED)
 		return err_set(e, ERR_PARSE, "a git repository, but git says nothing of it");
 	if (!str_ends(line, "\tm\n") && !str_ends(line, "\td\n"))
 		return err_set(e, ERR_PARSE, "a git repository, but not one of mails as public-inbox keeps them");
-	if (str_find_char(line, '\n') != n - 1)
+	if (str_find_char(line, '\n') != line.n - 1)
 		return err_set(e, ERR_PARSE, "a git repository whose newest commit is not one mail");
 	box->state = hash_bytes(HASH_START, line);
 	return OK;
 }
 
-enum err_code inbox_open(struct inbox **out, const char *path, struct err *e)
+/* A fopencookie's: one that is silent for so long says no more. */
+static ssize_t read_patiently(void *ctx, char *buf, size_t n)
+{
+	struct inbox *box = ctx;
+	struct err e = { 0 };
+	size_t got;
+
+	child_more_time(&box->git, SILENCE_MAX_MS);
+	if (child_read(&box->git, buf, n, &got, &e) == OK)
+		return (ssize_t)got;
+	errno = EIO;
+	return -1;
+}
+
+static enum err_code start_reading(struct inbox *box, struct err *e)
 {
 	static const char *const read_all[] = { "cat-file", "--batch", "--batch-all-objects", "--unordered", "--buffer", NULL };
+	const struct child_plan plan = plan_of(box, read_all);
+
+	if (child_start(&box->git, &plan, e))
+		return cannot_start(e);
+	box->objects.from = fopencookie(box, "r", (cookie_io_functions_t){ .read = read_patiently });
+	if (!box->objects.from)
+		return err_set_errno(e, ERR_SYSTEM, errno, "a git repository, but git cannot be read");
+	setvbuf(box->objects.from, arena_alloc(box->arena, BUFFER_BYTES), _IOFBF, BUFFER_BYTES);
+	return OK;
+}
+
+enum err_code inbox_open(struct inbox **out, const char *path, struct err *e)
+{
 	struct arena *a = arena_new();
 	struct inbox *box = arena_alloc(a, sizeof *box);
 
 	box->arena = a;
 	box->path = arena_cstr(a, str_from(path));
+	box->git = CHILD_NONE;
 	*out = NULL;
-	if (look_at_newest(box, e) || start(box, read_all, e)) {
+	if (look_at_newest(box, e) || start_reading(box, e)) {
 		inbox_close(box);
 		return e->code;
 	}
@@ -179,14 +135,20 @@ enum err_code inbox_open(struct inbox **out, const char *path, struct err *e)
 	return OK;
 }
 
+/* git's exit status.  AT_ONCE: while it still writes to us. */
+static int stop(struct inbox *box, bool at_once)
+{
+	if (box->objects.from)
+		fclose(box->objects.from);
+	box->objects.from = NULL;
+	return child_end(&box->git, at_once);
+}
+
 void inbox_close(struct inbox *box)
 {
 	if (!box)
 		return;
-	/* It may still write to us. */
-	if (box->pid)
-		kill(box->pid, SIGTERM);
-	stop(box);
+	stop(box, true);
 	arena_free(box->arena);
 }
 
@@ -195,62 +157,25 @@ uint64_t inbox_state(const struct inbox *box)
 	return box->state;
 }
 
-static bool pass_rest(struct inbox *box)
-{
-	char buf[4096];
-
-	while (box->left) {
-		size_t want = box->left < sizeof buf ? (size_t)box->left : sizeof buf, n = fread(buf, 1, want, box->from);
-		if (n == 0)
-			return false;
-		box->left -= n;
-	}
-	return true;
-}
-
-/* "ID blob SIZE", of which the size and the line end behind it are to be read. */
-static bool read_header(struct inbox *box, const char *header, char type[HEADER_MAX])
-{
-	uint64_t size;
-
-	if (sscanf(header, "%64s %127s %" SCNu64, box->id, type, &size) != 3 || size == UINT64_MAX)
-		return false;
-	box->left = size + 1;
-	return true;
-}
-
 enum err_code inbox_next(struct inbox *box, const char **name, bool *more, struct err *e)
 {
-	char header[HEADER_MAX], type[HEADER_MAX];
-
 	*more = false;
-	*name = box->id;
-	while (box->from) {
-		if (!pass_rest(box))
-			break;
-		if (!fgets(header, sizeof header, box->from)) {
-			/* All was told. */
-			return stop(box) == 0 ? OK : err_set(e, ERR_PARSE, "git cannot read all of this repository");
-		}
-		if (!read_header(box, header, type))
-			break;
-		*more = strcmp(type, "blob") == 0;
-		if (*more)
-			return OK;
-	}
-	return box->from ? err_set(e, ERR_PARSE, "git cannot read all of this repository") : OK;
+	*name = box->objects.id;
+	if (!box->objects.from)
+		return OK;
+	enum cat_file_next next = cat_file_next(&box->objects);
+	*more = next == CAT_FILE_BLOB;
+	if (*more || (next == CAT_FILE_END && stop(box, false) == 0))
+		return OK;
+	return err_set(e, ERR_PARSE, "git cannot read all of this repository");
 }
 
 enum err_code inbox_read(void *ctx, char *buf, size_t n, size_t *got, struct err *e)
 {
 	struct inbox *box = ctx;
 
-	*got = 0;
-	if (!box->from || box->left <= 1)
-		return OK;
-	if (n > box->left - 1)
-		n = (size_t)(box->left - 1);
-	*got = fread(buf, 1, n, box->from);
-	box->left -= *got;
-	return *got || n == 0 ? OK : err_set(e, ERR_IO, "git stopped in the middle of a mail");
+	*got = box->objects.from ? cat_file_read(&box->objects, buf, n) : 0;
+	if (*got == 0 && box->objects.from && cat_file_is_short(&box->objects))
+		return err_set(e, ERR_IO, "git stopped in the middle of a mail");
+	return OK;
 }
