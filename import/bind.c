@@ -114,6 +114,7 @@ static void fill_holes(struct binding *b)
 	know_lines(b);
 	bind_kernels(b);
 	bind_variants(b);
+	bind_parallel(b);
 	bind_threads(b);
 	bind_sizes(b);
 	bind_about(b);

@@ -11,6 +11,7 @@
  * | bind_size.c     | file and block sizes from prose and command lines                 |
  * | bind_threads.c  | threads from titles, prose and command lines                      |
  * | bind_variant.c  | variants from headings: before/after, filesystems, schedulers     |
+ * | bind_parallel.c | variants from headings that alone tell two results apart |
  * | bind_about.c    | machine, averages of runs, and tbench where only the Subject says it |
  * | bind_doubt.c    | nothing: flags what cannot be                                     |
  */
@@ -65,6 +66,7 @@ void bind_kernels(struct binding *b);
 void bind_sizes(struct binding *b);
 void bind_threads(struct binding *b);
 void bind_variants(struct binding *b);
+void bind_parallel(struct binding *b);
 void bind_about(struct binding *b);
 void bind_doubts(struct binding *b);
 

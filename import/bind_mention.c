@@ -208,6 +208,16 @@ static bool find_certain(struct finder *f, const struct tokens *t, size_t i)
 	return false;
 }
 
+/* "Kernel: 3.7.0-rc3-vanilla", "Linux 6.4.1:": nothing else stands on the line. */
+static bool is_only_kernel(const struct binding *b, size_t i, struct str label)
+{
+	static const char *const names[] = { "kernel", "linux", "uname", NULL };
+	struct tokens t;
+
+	return tokens_of(line_at(&b->message->lines, i), &t) == 2 && str_one_of(word_bare(t.at[0]), names) &&
+	       str_eq(word_bare(t.at[1]), label);
+}
+
 /* One kernel on a line that stands as a heading: it is the kernel of what comes below. */
 static void raise_headings(struct finder *f, size_t first, size_t i)
 {
@@ -215,7 +225,8 @@ static void raise_headings(struct finder *f, size_t first, size_t i)
 
 	for (size_t k = first + 1; k < f->found.n; k++)
 		one = one && str_eq(f->found.at[k].label, f->found.at[first].label);
-	if (!one || f->found.at[first].strength != MENTION_PROSE || !bind_is_heading(f->b, i))
+	if (!one || f->found.at[first].strength != MENTION_PROSE ||
+	    (!bind_is_heading(f->b, i) && !is_only_kernel(f->b, i, f->found.at[first].label)))
 		return;
 	f->found.at[first].strength = MENTION_HEADING;
 }

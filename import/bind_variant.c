@@ -49,6 +49,9 @@ static struct str heading_text(struct str line)
 	line = without_bullet(str_trim(line));
 	while (line.n && (line.p[line.n - 1] == ':' || line.p[line.n - 1] == '*'))
 		line = str_trim_right(str_sub(line, 0, line.n - 1));
+	/* "when the worker runs.  On a good kernel, it says": the end of one sentence is none of the next. */
+	for (size_t stop = str_find(line, ".  "); stop != STR_NPOS; stop = str_find(line, ".  "))
+		line = str_trim_left(str_after(line, stop + 1));
 	/* 'Without 6a3afb6ac6 ("jbd2: ...")': what the commit is called is not what was compared. */
 	size_t title = str_find(line, " (\"");
 	if (title != STR_NPOS && title > 0 && str_ends(line, "\")"))
@@ -225,8 +228,16 @@ static struct str bare_variant(struct str s)
 {
 	static const char *const before[] = { "and ", "then ", "now ", "the ", NULL };
 	static const char *const behind[] = { " gets", " gives", " shows", " prints", NULL };
+	size_t comma = str_find(s, ", ");
+	struct tokens t;
 
+	/* "With 0b0695f2b34a, we get this" */
+	if (comma != STR_NPOS && says_variant(str_sub(s, 0, comma)) && tokens_of(str_sub(s, 0, comma), &t) <= 4)
+		s = str_sub(s, 0, comma);
 	s = without_bullet(str_trim(s));
+	/* "On a good kernel" */
+	if (str_starts_nocase(s, "on a ") && str_ends(s, " kernel"))
+		s = str_trim(str_sub(s, 5, s.n - 5 - str_from(" kernel").n));
 	/* "2. with hot tracking" */
 	if (s.n > 4 && char_is_digit(s.p[0]) && (s.p[1] == '.' || s.p[1] == ')') && s.p[2] == ' ')
 		s = str_trim_left(str_after(s, 3));

@@ -29,6 +29,7 @@ extern const struct importer importer_lmbench;   /* lmbench's summary tables */
 extern const struct importer importer_unixbench; /* unixbench's results and indices */
 extern const struct importer importer_aim;       /* AIM VII, AIM IX and reaim */
 extern const struct importer importer_kernbench; /* kernbench's averages */
+extern const struct importer importer_schbench;  /* schbench's percentiles */
 extern const struct importer importer_iozone;    /* iozone's throughput tests and its table */
 extern const struct importer importer_postmark;  /* postmark's report */
 extern const struct importer importer_fs_mark;   /* fs_mark's rows */

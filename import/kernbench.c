@@ -148,16 +148,34 @@ static struct claim claim(const struct lines *in, size_t at)
 	return (struct claim){ at, end - at, is_sure ? 90 : 60 };
 }
 
+/* Where the search for the labels of columns ends: above the title, or above that of the block before, whose columns
+ * these are if nothing but its rows stands between. */
+static size_t labels_from(const struct lines *in, size_t title, size_t n)
+{
+	struct kernbench_row row;
+	struct title before;
+	size_t i = title;
+
+	while (i > 0 && in->at[i - 1].part == in->at[title].part && str_is_blank(line_at(in, i - 1)))
+		i--;
+	while (i > 0 && in->at[i - 1].part == in->at[title].part && row_of(line_at(in, i - 1), &row) && row.n == n)
+		i--;
+	return i < title && i > 0 && find_title(in, i, &before) ? before.at : title;
+}
+
 /* The N labels of the columns between the title and the first row, or above the title; none for a single run. */
 static size_t labels_of(const struct lines *in, const struct title *title, size_t at, size_t n, struct str *label)
 {
 	static const char *const others[] = { "Run", "(std", "deviation)", NULL };
+	size_t from = labels_from(in, title->at, n);
+	struct kernbench_row row;
+	struct title between;
 	struct tokens t;
 
-	for (size_t i = at; n > 1 && i-- > 0 && i + 2 > title->at;) {
+	for (size_t i = at; n > 1 && i-- > 0 && i + 2 > from;) {
 		struct str line = line_at(in, i);
 		if ((tokens_of(line, &t) != n && phrases_of(line, &t) != n) || str_one_of(t.at[0], others) ||
-		    str_starts(t.at[0], "Run "))
+		    str_starts(t.at[0], "Run ") || row_of(line, &row) || title_of(line, &between))
 			continue;
 		for (size_t k = 0; k < n; k++)
 			label[k] = word_bare(t.at[k]);
@@ -209,4 +227,4 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 static const char *const words[] = { "elapsed~time~0 & user~time~0", NULL };
 
-const struct importer importer_kernbench = { "kernbench", "kernbench's averages", 1, claim, parse, words };
+const struct importer importer_kernbench = { "kernbench", "kernbench's averages", 2, claim, parse, words };

@@ -20,6 +20,7 @@
 #define ROW_LINES_MAX 3
 #define GAP_MAX 2
 #define WORDS_MAX 48
+#define LABEL_WORDS 6
 
 /* What the first word of a row may be, alone or before "-90" ("Max-90", "BHmean-50"). */
 static bool is_statistic(struct str word)
@@ -34,6 +35,12 @@ static bool is_statistic(struct str word)
 			return true;
 	}
 	return false;
+}
+
+/* Any other name of a row ("Lat", "NUMA01"): then the changes behind all values are what tells it from other tables. */
+static bool is_named_row(struct str line, struct str first)
+{
+	return first.n > 1 && char_is_alpha(first.p[0]) && (str_has(line, "%)") || str_has(line, "%*"));
 }
 
 /* "Ops Direct pages scanned  99388.00  328410.00": no changes behind the values. */
@@ -88,6 +95,14 @@ static size_t cell_words(const struct words *w, size_t i)
 	return i + 1 + open < w->n && is_change(w->at[i + 1 + open]) ? 2 + open : 0;
 }
 
+/* The first column is what the others are compared with. */
+static bool is_no_change(struct str word)
+{
+	while (word.n && str_find_char(STR("(*- "), word.p[0]) != STR_NPOS)
+		word = str_after(word, 1);
+	return str_starts(word, "0.00%");
+}
+
 /* Values with their changes, up to the end of the words; label: how many words stand before them. */
 static bool read_changes(const struct words *w, struct mmtests_row *out)
 {
@@ -96,11 +111,12 @@ static bool read_changes(const struct words *w, struct mmtests_row *out)
 	while (i < w->n && !cell_words(w, i))
 		i++;
 	out->label = i;
+	out->is_from_first = i + 1 < w->n && is_no_change(w->at[i + 1 + (is_opening(w->at[i + 1]) && i + 2 < w->n)]);
 	for (size_t n; i < w->n && out->n < MMTESTS_COLUMNS_MAX && (n = cell_words(w, i)) != 0; i += n) {
 		out->value[out->n] = w->at[i];
 		out->at[out->n++] = w->line[i];
 	}
-	return i == w->n && out->n > 1;
+	return i == w->n && out->n > 1 && out->label <= LABEL_WORDS;
 }
 
 static bool read_plain(const struct words *w, struct mmtests_row *out)
@@ -123,7 +139,7 @@ bool mmtests_row_at(const struct lines *in, size_t at, size_t columns, struct mm
 	struct words w = { .n = 0 };
 	bool is_plain = is_plain_kind(first);
 
-	if (!is_plain && !is_statistic(first))
+	if (!is_plain && !is_statistic(first) && !is_named_row(line_at(in, at), first))
 		return false;
 	for (size_t lines = 1; lines <= ROW_LINES_MAX; lines++) {
 		size_t next = at + lines - 1;
@@ -162,14 +178,21 @@ static bool table_at(const struct lines *in, size_t at, struct mmtests_header *h
 	struct str first = line_at(in, at);
 
 	first = str_next_word(&first);
-	if (!is_statistic(first) && !is_plain_kind(first))
+	bool is_known = is_statistic(first) || is_plain_kind(first);
+	if (!is_known && !is_named_row(line_at(in, at), first))
 		return false;
-	if (mmtests_row_at(in, at, 0, &row) && mmtests_header_above(in, at, row.n, h))
+	bool is_table = mmtests_row_at(in, at, 0, &row) && mmtests_header_above(in, at, row.n, is_known, h);
+	if (is_table && !is_known)
+		mmtests_benchmark_above(in, at, h);
+	/* With names of rows that anything may have, a benchmark must be named. */
+	if (is_table && (is_known || (row.is_from_first && h->benchmark_at != at)))
 		return true;
+	if (is_table || !is_known)
+		return false;
 	/* The first row may be broken: then only the line above it tells how many columns there are. */
 	struct tokens t;
 	size_t n = at ? tokens_of(line_at(in, at - 1), &t) : 0;
-	return n > 1 && n <= MMTESTS_COLUMNS_MAX && mmtests_header_above(in, at, n, h) && mmtests_row_at(in, at, n, &row);
+	return n > 1 && n <= MMTESTS_COLUMNS_MAX && mmtests_header_above(in, at, n, true, h) && mmtests_row_at(in, at, n, &row);
 }
 
 static struct claim claim(const struct lines *in, size_t at)
@@ -240,6 +263,6 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 static const char *const words[] = { "mean & 0%) | 0%*", "stddev & 0%) | 0%*", "qrtle & 0%) | 0%*", "!max & 0%) | 0%*",
 				     "!min & 0%) | 0%*", "coeffvar & 0%) | 0%*", "!best & 0%) | 0%*", "!worst & 0%) | 0%*",
-				     "duration & 0.00", "!ops! & 0.00", NULL };
+				     "duration & 0.00", "!ops! & 0.00", "0~0.00%)", NULL };
 
-const struct importer importer_mmtests = { "mmtests", "comparisons by MMTests", 2, claim, parse, words };
+const struct importer importer_mmtests = { "mmtests", "comparisons by MMTests", 3, claim, parse, words };

@@ -13,6 +13,7 @@ struct mmtests_row {
 	struct str first; /* "Hmean", "Ops" */
 	struct str name;  /* "1-files/sec", "Direct pages scanned" */
 	bool is_plain;    /* values without changes */
+	bool is_from_first; /* the first column's own change is none */
 	size_t label;     /* how many words stand before the values */
 	size_t lines;
 	size_t n;
@@ -32,10 +33,10 @@ struct mmtests_header {
 	size_t benchmark_at;
 };
 
-/* What the N columns of the table whose first row is on line AT are: the one or two lines above it, else, within 60
- * lines, "a, b, c" behind a line that ends in a colon, or for two the only commit that is blamed there.  False: nobody
- * says. */
-bool mmtests_header_above(const struct lines *in, size_t at, size_t n, struct mmtests_header *out);
+/* What the N columns of the table whose first row is on line AT are: the one or two lines above it or above the table
+ * that it goes on from; else, if GUESS, within 60 lines, "a, b, c" behind a line that ends in a colon, or for two the only
+ * commit that is blamed there.  False: nobody says. */
+bool mmtests_header_above(const struct lines *in, size_t at, size_t n, bool guess, struct mmtests_header *out);
 /* Fills the benchmark: the heading of the table, or the tool that the text above names. */
 void mmtests_benchmark_above(const struct lines *in, size_t at, struct mmtests_header *h);
 

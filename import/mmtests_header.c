@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "import/mmtests.h"
+#include "import/stack.h"
 #include "import/subject.h"
 #include "model/kernel.h"
 
@@ -10,6 +11,8 @@
 #define BENCHMARK_LINES 100
 #define INDENT_MIN 6 /* columns stand to the right of the rows' names */
 #define ITEM_BYTES 48
+#define PART_WORDS 4
+#define PART_NAMES 2 /* in a row */
 
 /* Is S far enough to the right to be above columns? */
 static bool is_indented(struct str line)
@@ -89,14 +92,40 @@ static bool two_lines(const struct lines *in, size_t at, struct mmtests_header *
 	return true;
 }
 
+/* '6.9-rc2 (with ">=")': a kernel, and what was done to it. */
+static void set_phrase(struct mmtests_header *h, size_t i, struct str phrase)
+{
+	size_t open = str_find_char(phrase, '(');
+	struct str kernel = open == STR_NPOS ? STR_NONE : str_trim(str_sub(phrase, 0, open));
+
+	if (kernel.n && str_ends(phrase, ")") && kernel_is_version(kernel)) {
+		h->kernel[i] = kernel;
+		h->variant[i] = str_sub(phrase, open + 1, phrase.n - open - 2);
+	} else {
+		set_column(h, i, phrase);
+	}
+}
+
+/* Names of several words each, far apart. */
+static bool is_line_of_phrases(struct str line, size_t n, struct tokens *t)
+{
+	if (!is_indented(line) || phrases_of(line, t) != n)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (!has_letter_or_digit(t->at[i]) || t->at[i].n > ITEM_BYTES || str_ends(t->at[i], "."))
+			return false;
+	return true;
+}
+
 static bool one_line(const struct lines *in, size_t at, struct mmtests_header *h)
 {
 	struct tokens t;
+	struct str line = line_at(in, at - 1);
 
-	if (!is_header_line(line_at(in, at - 1), h->n, &t))
+	if (!is_header_line(line, h->n, &t) && !is_line_of_phrases(line, h->n, &t))
 		return false;
 	for (size_t i = 0; i < h->n; i++)
-		set_column(h, i, t.at[i]);
+		set_phrase(h, i, t.at[i]);
 	h->kernel_at = h->variant_at = at - 1;
 	return true;
 }
@@ -161,21 +190,54 @@ static bool commit_of_columns(const struct lines *in, size_t at, struct mmtests_
 	return h->variant[1].n > 0;
 }
 
-bool mmtests_header_above(const struct lines *in, size_t at, size_t n, struct mmtests_header *out)
+/* The header right above line AT. */
+static bool lines_above(const struct lines *in, size_t at, size_t n, struct mmtests_header *out)
 {
-	const struct mmtests_header empty = { .n = n };
-
-	*out = empty;
+	*out = (struct mmtests_header){ .n = n };
 	if (at > 1 && two_lines(in, at, out))
 		return true;
-	*out = empty;
-	if (at > 0 && one_line(in, at, out))
+	*out = (struct mmtests_header){ .n = n };
+	return at > 0 && one_line(in, at, out);
+}
+
+/* "(SNC off)", "autonumabench NUMA02": the name of the next part of a table. */
+static bool is_part_name(struct str line)
+{
+	struct tokens t;
+
+	line = str_trim(line);
+	return line.n && tokens_of(line, &t) <= PART_WORDS && line.p[line.n - 1] != '.' && !str_starts(line, "diff ");
+}
+
+/* The header of the table that goes on at line AT: between them are only its rows, names of its parts, and gaps. */
+static bool goes_on(const struct lines *in, size_t at, size_t n, struct mmtests_header *out)
+{
+	struct mmtests_row row;
+	size_t names = 0;
+
+	for (size_t i = at; i-- > 0 && at - i <= LIST_LINES && in->at[i].part == in->at[at].part;) {
+		struct str line = line_at(in, i);
+		bool is_row = mmtests_row_at(in, i, n, &row);
+		if (!is_row && !str_is_blank(line) && !is_part_name(line))
+			return false;
+		names = is_row ? 0 : names + !str_is_blank(line);
+		if (names > PART_NAMES)
+			return false;
+		if (!is_row && lines_above(in, i + 1, n, out))
+			return true;
+	}
+	return false;
+}
+
+bool mmtests_header_above(const struct lines *in, size_t at, size_t n, bool guess, struct mmtests_header *out)
+{
+	if (lines_above(in, at, n, out) || goes_on(in, at, n, out))
 		return true;
-	*out = empty;
-	if (list_above(in, at, out))
+	*out = (struct mmtests_header){ .n = n };
+	if (guess && list_above(in, at, out))
 		return true;
-	*out = empty;
-	return commit_of_columns(in, at, out);
+	*out = (struct mmtests_header){ .n = n };
+	return guess && commit_of_columns(in, at, out);
 }
 
 /* "fsmark", "pgbench Transactions": a name in small letters, and what of it. */

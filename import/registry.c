@@ -20,6 +20,7 @@ const struct importer *const importer_table[] = {
 	&importer_unixbench,
 	&importer_aim,
 	&importer_kernbench,
+	&importer_schbench,
 	&importer_iozone,
 	&importer_postmark,
 	&importer_fs_mark,
