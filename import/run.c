@@ -13,6 +13,7 @@
 #include "import/importers.h"
 
 #define MAGIC "behemoth-run 1"
+#define ITERATION "param iteration "
 
 static bool is_first_line(struct str line)
 {
@@ -52,6 +53,7 @@ struct run {
 	size_t at[ROW_FIELDS];
 	unsigned flags;
 	struct settings settings;
+	size_t *iteration_at; /* of each line that a tool printed: where it says which time this was; 0: nowhere */
 };
 
 static int hex_value(char c)
@@ -120,7 +122,7 @@ static void take_header(struct run *r, size_t at)
 /* What differs from run to run by itself, and says nothing of how it was set up. */
 static bool is_passing(struct str name)
 {
-	return str_is(name, "mem.available_mb") || str_is(name, "command");
+	return str_is(name, "mem.available_mb") || str_is(name, "command") || str_is(name, "iteration");
 }
 
 /* "env fs.type ext4" and "param direct yes" */
@@ -265,22 +267,48 @@ static enum err_code read_phases(const struct run *r, struct err *e)
 	return OK;
 }
 
-/* The lines of the text with what the tool printed as if nothing else stood there; same indexes, same numbers. */
-static struct lines output_lines(const struct run *r)
+/* The lines of the text with what the tool printed as if nothing else stood there; same indexes, same numbers.  What one
+ * start of it printed is a part of its own, so that nothing reaches from one to the next. */
+static struct lines output_lines(struct run *r)
 {
 	const struct lines *in = r->im->in;
 	struct lines out = { arena_array(r->im->arena, in->n ? in->n : 1, sizeof *out.at), in->n };
+	uint16_t part = 0;
+	bool was_output = false;
+	size_t iteration_at = 0;
 
+	r->iteration_at = arena_array(r->im->arena, in->n ? in->n : 1, sizeof *r->iteration_at);
 	for (size_t i = 0; i < in->n; i++) {
 		bool is_ours = i >= r->claim.at && i - r->claim.at < r->claim.count;
 		struct str line = is_ours ? line_at(in, i) : STR_NONE;
 		bool is_output = str_starts(line, "output ");
+		part = (uint16_t)(part + (is_output && !was_output));
+		was_output = is_output;
+		iteration_at = str_starts(line, ITERATION) ? i : iteration_at;
+		r->iteration_at[i] = is_output ? iteration_at : 0;
 		out.at[i] = in->at[i];
+		out.at[i].part = part;
 		out.at[i].text = is_output ? unescaped(str_after(line, sizeof "output " - 1), r->im->arena) : STR_NONE;
 		out.at[i].whole = out.at[i].text;
 		out.at[i].n_breaks = 0;
 	}
 	return out;
+}
+
+/* What the tool says of how it was set up, beside what the run says. */
+static void add_settings(const struct run *r, const struct row *row, struct row *known)
+{
+	struct settings all = { 0 };
+
+	if (row->n_settings == 0)
+		return;
+	for (size_t i = 0; i < r->settings.all.n; i++)
+		settings_add(r->im, &all, "", r->settings.all.at[i].name, r->settings.all.at[i].value);
+	for (size_t i = 0; i < row->n_settings; i++)
+		settings_add(r->im, &all, "", row->settings[i].name, row->settings[i].value);
+	settings_order(&all);
+	known->settings = all.all.at;
+	known->n_settings = all.all.n;
 }
 
 /* The tool's row, with what the run knows better than the tool's text. */
@@ -292,6 +320,10 @@ static enum err_code pass_row(void *ctx, const struct row *row, struct err *e)
 	known.field[ROW_VARIANT] = known.field[ROW_MACHINE] = STR_NONE;
 	known.from[ROW_VARIANT] = known.from[ROW_MACHINE] = 0;
 	apply(r, &known);
+	add_settings(r, row, &known);
+	size_t at = row->at < r->im->in->n ? r->iteration_at[row->at] : 0;
+	if (at)
+		row_set(r->im, &known, ROW_ITERATION, str_trim(str_after(line_at(r->im->in, at), sizeof ITERATION - 1)), at);
 	return r->im->out.row(r->im->out.ctx, &known, e);
 }
 
@@ -305,7 +337,7 @@ static void pass_note(void *ctx, uint32_t line, const char *text)
 
 static enum err_code read_output(struct run *r, struct err *e)
 {
-	const struct importer *by = &importer_dbench;
+	const struct importer *by = str_is(r->field[ROW_BENCHMARK], "fio") ? &importer_fio_json : &importer_dbench;
 	struct lines lines = output_lines(r);
 	const struct import im = { &lines, r->im->arena, { r, pass_row, pass_note } };
 

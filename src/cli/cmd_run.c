@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/cmds.h"
-#include "cli/run.h"
+#include "cli/run_tool.h"
 
 static const struct cmd_option options[] = {
 	{ "dir", 'd', "DIR", NULL, "the folder to measure in; the current one is the default" },
@@ -33,23 +33,27 @@ static const struct cmd_example examples[] = {
 	{ "behemoth run tiobench --random 4000 --block 16k --seed 7", "as many requests as tiobench makes, reproducible" },
 	{ "behemoth run dbench 16 -d /mnt/test --time 30", "the installed dbench with 16 clients" },
 	{ "behemoth run dbench 4 -- -s", "words behind -- go to dbench" },
+	{ "behemoth run fio randread.fio -d /mnt/test --repeat 5", "the jobs of a file, five times" },
+	{ "behemoth run fio -- --name=w --rw=randwrite --size=256M", "a job in words" },
 	{ 0 },
 };
 
 static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
 {
+	static const struct tool_kind *const tools[] = { &tool_dbench, &tool_tbench, &tool_fio };
 	const char *kind = cx->args[0];
 
 	if (strcmp(kind, "tiobench") == 0)
 		return run_tiobench(cx, status, e);
-	if (strcmp(kind, "dbench") == 0 || strcmp(kind, "tbench") == 0)
-		return run_tool(cx, kind, status, e);
-	return err_set(e, ERR_USAGE, "run: there is no benchmark \"%s\"; there are tiobench, dbench and tbench", kind);
+	for (size_t i = 0; i < sizeof tools / sizeof *tools; i++)
+		if (strcmp(kind, tools[i]->name) == 0)
+			return run_tool(cx, tools[i], status, e);
+	return err_set(e, ERR_USAGE, "run: there is no benchmark \"%s\"; there are tiobench, dbench, tbench and fio", kind);
 }
 
 const struct cmd cmd_run = {
 	.name = "run",
-	.args = "tiobench | dbench N | tbench N [-- OPTION...]",
+	.args = "tiobench | dbench N | tbench N | fio JOBFILE... [-- OPTION...]",
 	.summary = "Measure this machine and keep what was measured",
 	.about = "tiobench is built in: sequential write, random write, sequential read and random read, in this order, with one "
 		 "file a thread. Every request is timed; the whole distribution is kept, and what machine, kernel, file system and "
@@ -60,13 +64,15 @@ const struct cmd cmd_run = {
 		 "the next one's.\n\n"
 		 "Each phase is stored as soon as it is finished. Ctrl-C and even kill -9 lose only the phase that runs; what was "
 		 "finished is kept and marked incomplete. The test files have no names, so nothing of them is ever left.\n\n"
-		 "dbench and tbench are programs of others and must be installed; what they print is kept and read.",
+		 "dbench, tbench and fio are programs of others and must be installed; what they print is kept and read. fio gets files of "
+		 "jobs, or a job behind --; it prints its latencies whole (json+), and is started in a new folder in --dir that is "
+		 "removed at the end.",
 	.needs = CMD_NOTHING, /* opened here, once it is clear that there is something to measure */
 	.task = TASK_GATHER,
 	.min_args = 1,
 	.max_args = -1,
 	.options = options,
 	.examples = examples,
-	.complete = "tiobench|dbench|tbench",
+	.complete = "tiobench|dbench|tbench|fio",
 	.run = run,
 };

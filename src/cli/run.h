@@ -7,7 +7,9 @@
  *	run_keep.c      the run's text, its place in the database, what is shown at the end
  *	run_signals.c   Ctrl-C and its kin, held back until something is whole
  *	run_tiobench.c  our own engine
- *	run_tool.c      dbench and tbench, driven
+ *	run_tool.c      benchmarks of others, driven
+ *	run_dbench.c    dbench and tbench
+ *	run_fio.c       fio
  *	tool.c          a program of others in its own session
  */
 #ifndef CLI_RUN_H
@@ -77,8 +79,9 @@ MUST_CHECK enum err_code run_plan(const struct cmd_context *cx, struct plan *out
 MUST_CHECK enum err_code run_threads(const char *text, struct plan *out, struct err *e);
 
 MUST_CHECK enum err_code run_tiobench(const struct cmd_context *cx, int *status, struct err *e);
-/* dbench or tbench. */
-MUST_CHECK enum err_code run_tool(const struct cmd_context *cx, const char *name, int *status, struct err *e);
+struct tool_kind;
+/* A benchmark of others: run_tool.h. */
+MUST_CHECK enum err_code run_tool(const struct cmd_context *cx, const struct tool_kind *kind, int *status, struct err *e);
 
 /* "3 s", "5 min": as exact as a guess deserves. */
 struct str run_time_text(double seconds, struct arena *a);

@@ -141,8 +141,8 @@ struct str run_time_text(double seconds, struct arena *a)
 
 /* Those that a first look needs; all others are in `behemoth show run`. */
 static const struct str shown_metrics[] = {
-	{ "rate", 4 },    { "throughput", 10 }, { "cpu_pct", 7 }, { "lat_avg", 7 },
-	{ "lat_p99", 7 }, { "lat_p99.9", 9 },   { "lat_max", 7 },
+	{ "rate", 4 },    { "throughput", 10 }, { "bw", 2 },       { "iops", 4 },     { "cpu_pct", 7 },
+	{ "lat_avg", 7 }, { "lat_p99", 7 },     { "clat_p99", 8 }, { "lat_p99.9", 9 }, { "lat_max", 7 },
 };
 
 static enum err_code show_tables(struct run *r, const char *condition, struct err *e)

@@ -100,7 +100,7 @@ static int watch(pid_t pid, int alive_fd)
 }
 
 /* Only what is safe behind a fork, and the removal of the folder, at the end. */
-static void watcher_main(char *const *argv, const char *folder, int output_fd, int alive_fd)
+static void watcher_main(const struct tool *t, char *const *argv, int output_fd, int alive_fd)
 {
 	sigset_t all;
 	pid_t pid;
@@ -109,10 +109,10 @@ static void watcher_main(char *const *argv, const char *folder, int output_fd, i
 	sigfillset(&all);
 	sigprocmask(SIG_BLOCK, &all, NULL);
 	setsid();
-	bool started = spawn(&pid, argv, output_fd);
+	bool started = (!t->starts_inside || chdir(t->folder) == 0) && spawn(&pid, argv, output_fd);
 	close(output_fd);
 	int status = started ? watch(pid, alive_fd) : EXIT_NOT_STARTED;
-	remove_folder(folder);
+	remove_folder(t->folder);
 	_exit(status);
 }
 
@@ -124,15 +124,14 @@ static void close_pair(const int *pair)
 	close(pair[1]);
 }
 
-static enum err_code start_watcher(struct tool *t, char *const *argv, const char *folder, const int *output,
-				   const int *alive)
+static enum err_code start_watcher(struct tool *t, char *const *argv, const int *output, const int *alive)
 {
 	fflush(NULL);
 	t->watcher = fork();
 	if (t->watcher == 0) {
 		close(output[0]);
 		close(alive[1]);
-		watcher_main(argv, folder, output[1], alive[0]);
+		watcher_main(t, argv, output[1], alive[0]);
 	}
 	close(output[1]);
 	close(alive[0]);
@@ -141,11 +140,11 @@ static enum err_code start_watcher(struct tool *t, char *const *argv, const char
 	return t->watcher > 0 ? OK : ERR_SYSTEM;
 }
 
-enum err_code tool_start(struct tool *t, char *const *argv, const char *folder, struct err *e)
+enum err_code tool_start(struct tool *t, char *const *argv, const char *folder, bool inside, struct err *e)
 {
 	int output[2], alive[2];
 
-	*t = (struct tool){ .watcher = -1, .output_fd = -1, .alive_fd = -1 };
+	*t = (struct tool){ .watcher = -1, .output_fd = -1, .alive_fd = -1, .folder = folder, .starts_inside = inside };
 	if (pipe2(output, O_CLOEXEC))
 		return err_set_errno(e, ERR_SYSTEM, errno, "%s", argv[0]);
 	if (pipe2(alive, O_CLOEXEC)) {
@@ -153,7 +152,7 @@ enum err_code tool_start(struct tool *t, char *const *argv, const char *folder, 
 		close_pair(output);
 		return err_set_errno(e, ERR_SYSTEM, why, "%s", argv[0]);
 	}
-	if (start_watcher(t, argv, folder, output, alive) == OK)
+	if (start_watcher(t, argv, output, alive) == OK)
 		return OK;
 	int why = errno;
 	(void)tool_end(t, true);

@@ -19,6 +19,8 @@ struct tool {
 	pid_t watcher;
 	int output_fd; /* what it prints, both streams */
 	int alive_fd;  /* closing it ends the tool */
+	const char *folder; /* removed at the end; NULL: none */
+	bool starts_inside;
 	/* Printed so far. */
 	char *p;
 	size_t n, room;
@@ -27,8 +29,9 @@ struct tool {
 /* Where PROGRAM is in $PATH, in A; NULL: nowhere. */
 const char *tool_find(const char *program, struct arena *a);
 
-/* Starts ARGV (argv[0]: a path); FOLDER is removed with all in it at the end (NULL: none).  ERR_SYSTEM: no process. */
-MUST_CHECK enum err_code tool_start(struct tool *t, char *const *argv, const char *folder, struct err *e);
+/* Starts ARGV (argv[0]: a path).  FOLDER is removed with all in it at the end (NULL: none); INSIDE: it is started there.
+ * ERR_SYSTEM: no process. */
+MUST_CHECK enum err_code tool_start(struct tool *t, char *const *argv, const char *folder, bool inside, struct err *e);
 
 /* Reads what it prints, for at most MS milliseconds; false: it has ended.  Memory comes from A. */
 bool tool_read(struct tool *t, int ms, struct arena *a);

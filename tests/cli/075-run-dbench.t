@@ -20,7 +20,7 @@ run behemoth run dbench
 exit_is 2 "dbench needs a number of clients"
 run behemoth run dbench 4 --size 1G
 exit_is 2 "an option that means nothing to dbench is refused"
-err_like '--size is for tiobench' "and named"
+err_like '--size is not for dbench' "and named"
 run behemoth run dbench 4 --time 1
 exit_is 2 "a time too short for a result is refused"
 

@@ -1,5 +1,5 @@
 /*
- * run_tool_test.c: owns src/cli/run_tool.c
+ * run_tool_test.c: owns src/cli/run_tool.c and src/cli/run_dbench.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <setjmp.h>
@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "cli/cmds.h"
-#include "cli/run.h"
+#include "cli/run_tool.h"
 #include "query/text.h"
 
 enum { OPTIONS_MAX = 32, TBENCH_PORT = 7003 };
@@ -85,7 +85,7 @@ static enum err_code ask(struct asked *q)
 	err_clear(&q->e);
 	q->status = 0;
 	option(q, "dir", q->work);
-	return run_tool(&q->cx, q->args[0], &q->status, &q->e);
+	return run_tool(&q->cx, strcmp(q->args[0], "tbench") == 0 ? &tool_tbench : &tool_dbench, &q->status, &q->e);
 }
 
 static void assert_refused(struct asked *q, enum err_code code, const char *why)
@@ -147,7 +147,7 @@ static void what_means_nothing_to_it_is_refused_before_anything_starts(void **st
 	begin(&q, a);
 	tool(&q, "dbench", "touch \"$0.ran\"\n");
 	option(&q, "block", "4k");
-	assert_refused(&q, ERR_USAGE, "--block is for tiobench; options for dbench stand behind --");
+	assert_refused(&q, ERR_USAGE, "--block is not for dbench, whose own options stand behind --");
 	option(&q, "block", NULL);
 	option(&q, "repeat", "0");
 	assert_refused(&q, ERR_USAGE, "--repeat=0 is not a whole number from 1 to");

@@ -83,6 +83,46 @@ static void output_of_a_tool_is_read_as_the_tool_s(void **state)
 		     "9 tbench kernel=6.12.3 threads=2 lat_max=9.529 ms\n");
 }
 
+/* What one start printed ends there; each names its time. */
+static void each_start_of_a_tool_is_an_iteration(void **state)
+{
+	(void)state;
+	assert_reads(&importer_run,
+		     "behemoth-run 1\nid 00112233445566778899aabbccddeeff\nbenchmark dbench\nkernel 6.12.3\n"
+		     "param iteration 1\n"
+		     "output Throughput 271.772 MB/sec  2 clients  2 procs\n"
+		     "param iteration 2\n"
+		     "output Throughput 271.772 MB/sec  2 clients  2 procs\n"
+		     "end complete\n",
+		     "6 dbench kernel=6.12.3 threads=2 iteration=1 throughput=271.772 MB/sec\n"
+		     "8 dbench kernel=6.12.3 threads=2 iteration=2 throughput=271.772 MB/sec\n");
+}
+
+#define FIO_JOB(iops) \
+	"output {\n" \
+	"output   \"fio version\" : \"fio-3.33\",\n" \
+	"output   \"timestamp\" : 1700000000,\n" \
+	"output   \"jobs\" : [\n" \
+	"output     {\n" \
+	"output       \"jobname\" : \"a\",\n" \
+	"output       \"error\" : 0,\n" \
+	"output       \"job options\" : { \"name\" : \"a\", \"rw\" : \"randread\", \"bs\" : \"4k\" },\n" \
+	"output       \"read\" : { \"io_bytes\" : 4096, \"iops\" : " iops ", \"total_ios\" : 1 }\n" \
+	"output     }\n" \
+	"output   ]\n" \
+	"output }\n"
+
+/* Two starts within a second are not one run that told itself twice. */
+static void json_of_fio_is_read_once_a_start(void **state)
+{
+	(void)state;
+	assert_reads(&importer_run,
+		     "behemoth-run 1\nid 00112233445566778899aabbccddeeff\nbenchmark fio\nkernel 6.12.3\n"
+		     "param iteration 1\n" FIO_JOB("100.5") "param iteration 2\n" FIO_JOB("99.25") "end complete\n",
+		     "14 fio/randread kernel=6.12.3 block=4096 iteration=1 params=job=a iops=100.5 IOPS\n"
+		     "27 fio/randread kernel=6.12.3 block=4096 iteration=2 params=job=a iops=99.25 IOPS\n");
+}
+
 static void a_run_ends_where_its_lines_end(void **state)
 {
 	AUTO_ARENA(a);
@@ -104,6 +144,8 @@ int main(void)
 		cmocka_unit_test(a_phase_that_was_cut_off_is_not_read),
 		cmocka_unit_test(damage_is_noted),
 		cmocka_unit_test(output_of_a_tool_is_read_as_the_tool_s),
+		cmocka_unit_test(each_start_of_a_tool_is_an_iteration),
+		cmocka_unit_test(json_of_fio_is_read_once_a_start),
 		cmocka_unit_test(a_run_ends_where_its_lines_end),
 	};
 
