@@ -53,7 +53,7 @@ static enum err_code run(const struct cmd_context *cx, int *status, struct err *
 
 const struct cmd cmd_run = {
 	.name = "run",
-	.args = "tiobench | dbench N | tbench N | fio JOBFILE... [-- OPTION...]",
+	.args = "tiobench | dbench N | tbench N | fio FILE [-- WORD...]",
 	.summary = "Measure this machine and keep what was measured",
 	.about = "tiobench is built in: sequential write, random write, sequential read and random read, in this order, with one "
 		 "file a thread. Every request is timed; the whole distribution is kept, and what machine, kernel, file system and "

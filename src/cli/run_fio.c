@@ -30,7 +30,8 @@ static enum err_code prepare(struct tool_run *t, struct err *e)
 	const struct cmd_context *cx = t->run.cx;
 
 	if (cx->n_args < 2)
-		return err_set(e, ERR_USAGE, "fio needs a file of jobs, or a job behind --: behemoth run fio -- --name=a --rw=read --size=1G");
+		return err_set(e, ERR_USAGE, "fio needs a file of jobs, or a job behind --: "
+					     "behemoth run fio -- --name=a --rw=read --size=1G");
 	for (int i = 1; i < cx->n_args; i++)
 		if (is_refused(str_from(cx->args[i])))
 			return err_set(e, ERR_USAGE, "%s: what fio prints is read from here, as JSON", cx->args[i]);
