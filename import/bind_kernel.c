@@ -2,9 +2,9 @@
  * bind_kernel.c: the kernel of rows that have no label of their own
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * In this order: the heading or uname above in the same voice, uname right below, the one kernel that the body names,
- * the Subject's if the body names none.  Of several, the one that the sentences right above say the test ran on; else a
- * hole and a flag.
+ * In this order: the label on the line above that it adds to, the heading or uname above in the same voice, uname right
+ * below, the one kernel that the body names, the Subject's if the body names none.  Of several, the one that the sentences
+ * right above say the test ran on; else a hole and a flag.
  */
 #include "import/bind.h"
 #include "model/kernel.h"
@@ -58,6 +58,23 @@ static void fill_from(const struct binding *b, struct row *row, const struct men
 	bind_fill(b, row, ROW_KERNEL, m->label, m->line);
 	if (m->strength == MENTION_HEADING)
 		bind_fill(b, row, ROW_VARIANT, variant_behind(m->rest), m->line);
+}
+
+/* "+ patch: ..." right below "2.6.27-rc8: ..." is that kernel with the patch. */
+static void fill_from_sibling(struct binding *b)
+{
+	static const char *const adding[] = { "+", "with", "w/", "plus", NULL };
+
+	for (size_t r = 1; r < b->n_rows; r++) {
+		struct row *row = &b->rows[r];
+		const struct row *above = &b->rows[r - 1];
+		struct str side = row->field[ROW_VARIANT], first = str_next_word(&side);
+		bool labelled = above->field[ROW_KERNEL].n && above->from_at[ROW_KERNEL] == above->at;
+		if (row->field[ROW_KERNEL].n || row->block != above->block || row->from_at[ROW_VARIANT] != row->at || !labelled)
+			continue;
+		if (str_one_of(first, adding))
+			bind_fill(b, row, ROW_KERNEL, above->field[ROW_KERNEL], above->from_at[ROW_KERNEL]);
+	}
 }
 
 static void fill_from_above(struct binding *b, const struct mention *mention, size_t n)
@@ -249,6 +266,7 @@ void bind_kernels(struct binding *b)
 	const struct mention *mention;
 	size_t n = bind_find_mentions(b, &mention);
 
+	fill_from_sibling(b);
 	fill_from_above(b, mention, n);
 	fill_from_below(b, mention, n);
 	bind_alternate(b, mention, n);

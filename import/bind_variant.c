@@ -17,6 +17,8 @@ struct heading {
 	uint16_t part;
 };
 
+static const char *const schedulers[] = { "noop", "deadline", "cfq", "anticipatory", "as", "bfq", "kyber", "mq-deadline", NULL };
+
 static bool says_variant(struct str heading)
 {
 	static const char *const words[] = { "before",	"after",     "baseline", "base",     "patched", "unpatched",
@@ -52,6 +54,9 @@ static struct str heading_text(struct str line)
 	/* "when the worker runs.  On a good kernel, it says": the end of one sentence is none of the next. */
 	for (size_t stop = str_find(line, ".  "); stop != STR_NPOS; stop = str_find(line, ".  "))
 		line = str_trim_left(str_after(line, stop + 1));
+	/* "**Patched**" */
+	while (line.n && line.p[0] == '*')
+		line = str_trim_left(str_after(line, 1));
 	/* 'Without 6a3afb6ac6 ("jbd2: ...")': what the commit is called is not what was compared. */
 	size_t title = str_find(line, " (\"");
 	if (title != STR_NPOS && title > 0 && str_ends(line, "\")"))
@@ -73,7 +78,6 @@ static struct str elevator_in(struct str line)
 /* "cfq", "mq-deadline", "data=ordered" alone on a line or with one word more. */
 static bool is_setting(const struct tokens *t)
 {
-	static const char *const schedulers[] = { "noop", "deadline", "cfq", "anticipatory", "as", "bfq", "kyber", "mq-deadline", NULL };
 	struct str word = word_bare(token_at(t, 0));
 	size_t equal = str_find_char(word, '=');
 
@@ -126,6 +130,34 @@ static struct str before_kernel(struct str heading)
 															    STR_NONE;
 }
 
+/* "# echo teo > /sys/devices/system/cpu/cpuidle/current_governor": what was switched to. */
+static struct str switched_to(const struct tokens *t)
+{
+	static const char *const switches[] = { "scheduler", "current_governor", "scaling_governor", "current_clocksource", NULL };
+
+	for (size_t k = 0; k + 3 < t->n && k + 3 < TOKENS_MAX; k++) {
+		struct str to = t->at[k + 3];
+		bool is_file = str_starts(to, "/sys/") || str_starts(to, "/proc/");
+		if (str_is(t->at[k], "echo") && str_is(t->at[k + 2], ">") && is_file && str_one_of(without_path(to), switches))
+			return word_bare(t->at[k + 1]);
+	}
+	return STR_NONE;
+}
+
+/* "[job]", "ioengine=libaio", "QD=1": a line of a list of settings, which all results below it share. */
+static bool is_list_line(const struct binding *b, size_t i, size_t side)
+{
+	const struct lines *in = &b->message->lines;
+
+	if (side >= in->n || !bind_same_voice(b, i, side))
+		return false;
+	struct str line = str_trim(line_at(in, side)), rest = line;
+	size_t equal = str_find_char(line, '=');
+	(void)str_next_word(&rest);
+	return line.n > 2 && ((line.p[0] == '[' && str_ends(line, "]")) ||
+			      (equal != STR_NPOS && (str_is_blank(rest) || str_find_char(line, ',') != STR_NPOS)));
+}
+
 /* "cat ram_disk_ext2": results kept in a file that is named for what was tried. */
 static struct str file_shown(const struct tokens *t)
 {
@@ -135,6 +167,15 @@ static struct str file_shown(const struct tokens *t)
 	bool is_name = str_find_char(name, '/') == STR_NPOS && str_find_char(name, '.') == STR_NPOS &&
 		       (str_find_char(name, '_') != STR_NPOS || str_find_char(name, '-') != STR_NPOS);
 	return is_name && char_is_alpha(name.p[0]) ? name : STR_NONE;
+}
+
+/* "mainline: 513MiB/s": a figure behind the first colon. */
+static bool is_value_behind(struct str line)
+{
+	size_t colon = str_find_char(line, ':');
+	struct str behind = colon == STR_NPOS ? STR_NONE : str_trim_left(str_after(line, colon + 1));
+
+	return behind.n && char_is_digit(behind.p[0]);
 }
 
 /* "Without this patch: libaio engine, ...": what stands before the colon. */
@@ -147,6 +188,10 @@ static struct str before_colon(const struct binding *b, size_t i)
 	if (colon == STR_NPOS || b->kind[i].row || colon + 1 >= line.n || !char_is_blank(line.p[colon + 1]))
 		return STR_NONE;
 	struct str head = heading_text(str_sub(line, 0, colon));
+	/* "commit: 633MiB/s" beside "mainline: 513MiB/s" */
+	static const char *const sides[] = { "commit", "patch", "old", "new", NULL };
+	if (str_one_of(head, sides) && is_value_behind(line))
+		return head;
 	return tokens_of(head, &t) <= 5 && says_variant(head) && !kernel_in(head, NULL).n ? head : STR_NONE;
 }
 
@@ -157,12 +202,13 @@ static struct str variant_of_line(const struct binding *b, size_t i)
 	size_t kernels;
 
 	tokens_of(heading_text(line), &t);
-	struct str elevator = t.n > 1 ? elevator_in(line) : STR_NONE;
-	if (elevator.n)
-		return elevator;
+	struct str elevator = t.n > 1 ? elevator_in(line) : STR_NONE, switched = switched_to(&t);
+	if (elevator.n || switched.n)
+		return elevator.n ? elevator : switched;
 	if (b->kind[i].blank || b->kind[i].rule || b->kind[i].row || !bind_is_heading(b, i))
 		return before_colon(b, i);
-	if (!b->kind[i].block && is_setting(&t) && !says_size_or_count(word_bare(t.at[0])) && !kernel_in(line, NULL).n)
+	bool is_listed = is_list_line(b, i, i - 1) || is_list_line(b, i, i + 1);
+	if (!b->kind[i].block && is_setting(&t) && !is_listed && !says_size_or_count(word_bare(t.at[0])) && !kernel_in(line, NULL).n)
 		return heading_text(line);
 	struct str file = file_shown(&t);
 	if (file.n)
@@ -174,6 +220,10 @@ static struct str variant_of_line(const struct binding *b, size_t i)
 		struct str setting = setting_behind_kernel(heading_text(line));
 		return setting.n ? setting : before_kernel(heading_text(line));
 	}
+	/* "mainline: 513MiB/s": a figure by hand over the lines it sums up */
+	struct str head = is_value_behind(line) ? before_colon(b, i) : STR_NONE;
+	if (head.n)
+		return head;
 	return says_variant(line) && !names_columns(line) ? heading_text(line) : STR_NONE;
 }
 
@@ -191,11 +241,14 @@ static void fill_from_titles(struct binding *b)
 	}
 }
 
-/* Does the row have only what stood behind its kernel ("v4.19, before:"), and a heading further down says another thing? */
+/* Does the row have only what stood behind its kernel ("v4.19, before:") or the device of a command, and a heading further
+ * down says another thing? */
 static bool is_overtaken(const struct row *row, const struct heading *h)
 {
 	size_t said = row->from_at[ROW_VARIANT];
 
+	if (str_starts(row->field[ROW_VARIANT], "/dev/"))
+		return said < row->at && h->line > said;
 	return row->field[ROW_VARIANT].n && row->from[ROW_KERNEL] && said == row->from_at[ROW_KERNEL] && said < row->at &&
 	       h->line > said;
 }
@@ -227,7 +280,8 @@ static void bind_variants_near(struct binding *b)
 static struct str bare_variant(struct str s)
 {
 	static const char *const before[] = { "and ", "then ", "now ", "the ", NULL };
-	static const char *const behind[] = { " gets", " gives", " shows", " prints", NULL };
+	static const char *const behind[] = { " gets", " gives", " shows", " prints", " I see", " I get", " we see", " we get", ",", NULL };
+	static const char *const sides[] = { "before", "after", "with", "without", NULL };
 	size_t comma = str_find(s, ", ");
 	struct tokens t;
 
@@ -244,6 +298,17 @@ static struct str bare_variant(struct str s)
 	for (const char *const *word = before; *word; word++)
 		if (str_starts_nocase(s, *word))
 			s = str_trim_left(str_after(s, str_from(*word).n));
+	/* "at 2.1M interrupts a second. With the patch" */
+	size_t stop = str_find(s, ". ");
+	if (stop != STR_NPOS && says_variant(str_after(s, stop + 2)))
+		s = str_trim_left(str_after(s, stop + 2));
+	/* "Results before this patch" */
+	struct str rest = s, first = str_next_word(&rest), ahead = rest, second = str_next_word(&ahead);
+	if ((str_is_nocase(first, "results") || str_is_nocase(first, "result")) && str_one_of(second, sides))
+		s = str_trim_left(rest);
+	/* "with as-iosched" */
+	if (str_is_nocase(first, "with") && !ahead.n && (str_one_of(second, schedulers) || str_ends(second, "-iosched")))
+		s = second;
 	for (const char *const *word = behind; *word; word++)
 		if (str_ends(s, *word))
 			s.n -= str_from(*word).n;
@@ -259,6 +324,8 @@ static void tidy(struct row *row)
 		return;
 	/* "with 16" are threads or blocks of a sentence */
 	bool is_tool = (str_is_blank(rest) && tool_in(first)) || (str_is_nocase(first, "with") && str_is_digits(str_trim(rest)));
+	/* "with the same scheduler" says what another one said */
+	is_tool = is_tool || str_find_word(variant, "same") != STR_NPOS;
 	row->field[ROW_VARIANT] = is_tool || str_eq(variant, row->field[ROW_KERNEL]) ? STR_NONE : variant;
 	if (!row->field[ROW_VARIANT].n)
 		row->from[ROW_VARIANT] = 0;

@@ -190,11 +190,25 @@ static const char *params_of(const struct throughput *tp, struct arena *a)
 			    tp->sync ? tp->sync : "").p;
 }
 
+/* "+ patch  :", "without the patch:": which side of a comparison this is. */
+static struct str side_of(struct str label)
+{
+	static const char *const first_words[] = { "with", "without", "before", "after", "+", "w/", "w/o", NULL };
+	bool closed;
+	struct tokens t;
+	struct str side = str_trim(str_without_last(label, ':', &closed));
+
+	return closed && tokens_of(side, &t) > 1 && t.n <= 5 && str_one_of(t.at[0], first_words) && !kernel_in(side, NULL).n ? side :
+																 STR_NONE;
+}
+
 /* What was put before the line by hand, by grep(1) or by a script: "2.5.8:", "dbench 16:", "logs/2.5.8-mm1:", "before:".
  * Stars, dots and sentences are nothing. */
 static void set_label(const struct import *im, struct row *row, struct str label, size_t at)
 {
 	struct dbench_call call;
+
+	row_set(im, row, ROW_VARIANT, side_of(label), at);
 	label = without_bullet(label);
 	struct str rest = label, word = str_next_word(&rest);
 

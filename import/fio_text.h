@@ -42,6 +42,8 @@ struct fio_headers {
 
 /* The job headers of a report. */
 void fio_text_headers(const struct import *im, struct claim c, struct fio_headers *out);
+/* DEVICE as the report of a job on line AT, before line END, names it itself: "nullb0: ios=..." of /dev/nullb0. */
+struct fio_said fio_text_device(const struct lines *in, size_t at, size_t end, struct fio_said device);
 /* Were jobs shown above line AT, whose group's lines would restate them? */
 bool fio_text_jobs_above(const struct lines *in, size_t at, unsigned depth);
 

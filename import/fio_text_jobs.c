@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "import/fio_text.h"
+#include "import/subject.h"
 
 /* A group's line may stand so far below the jobs that it sums up. */
 #define JOBS_ABOVE   40
@@ -60,6 +61,21 @@ void fio_text_headers(const struct import *im, struct claim c, struct fio_header
 	}
 	if (out->n > 1)
 		mark_superseded(out);
+}
+
+/* The statistics of its disks end a report; so far below a job they may stand. */
+#define DISKS_BELOW 400
+
+struct fio_said fio_text_device(const struct lines *in, size_t at, size_t end, struct fio_said device)
+{
+	struct str name = without_path(device.text);
+
+	for (size_t i = at + 1; name.n && i < end && i - at < DISKS_BELOW; i++) {
+		struct str line = str_trim_left(line_at(in, i));
+		if (line.n > name.n && str_eq(str_sub(line, 0, name.n), name) && str_starts(str_after(line, name.n), ": ios="))
+			return (struct fio_said){ str_sub(line, 0, name.n), i };
+	}
+	return device;
 }
 
 /* A line that no report has: a sentence, a heading. */

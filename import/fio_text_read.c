@@ -207,6 +207,7 @@ static unsigned directions_of(const struct reading *r, size_t at, bool has_heade
 static void begin_job(struct reading *r, size_t at, struct str name)
 {
 	r->job = fio_near_job(&r->near, name);
+	r->job.device = fio_text_device(r->im->in, at, r->c.at + r->c.count, r->job.device);
 	r->has_header = name.n > 0;
 	r->is_open = true;
 	r->failed = r->superseded = false;
