@@ -85,6 +85,38 @@ static const struct text_source own_words = {
 	.text = "kernel 2.4.19\nx,,1 time:2024-03-01T10:00:00Z better:lower seeks=10\nx,,2 better:higher hops=20\n",
 };
 
+static void a_time_that_cannot_be_is_older_than_all_others(void **state)
+{
+	static const char *const times[] = { "9223372036854775807", "253402300800000", "-1" };
+	char one[256], two[256];
+	AUTO_ARENA(a);
+
+	(void)state;
+	strcpy(one, scratch_path("one.db"));
+	strcpy(two, scratch_path("two.db"));
+	for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+		struct store *s = open_store(one, STORE_WRITE);
+		import_text(s, &mail);
+		fix(s, "m@x", 2, ROW_THREADS, "64");
+		store_close(s);
+		plain_sql(one, arena_printf(a, "UPDATE correction SET time = %s", times[i]).p);
+		s = open_store(two, STORE_WRITE);
+		import_text(s, &mail);
+		store_close(s);
+		merge_into(two, one);
+		assert_string_equal(plain_sql(two, "SELECT time FROM correction"), "0");
+		s = open_store(one, STORE_WRITE);
+		fix(s, "m@x", 2, ROW_THREADS, "48");
+		assert_string_equal(ask(s, "SELECT threads FROM measurements ORDER BY line"), "48|\n32|\n");
+		store_close(s);
+		/* What was said later holds in the other one, too. */
+		merge_into(two, one);
+		assert_true(str_starts(str_from(plain_sql(two, "SELECT value FROM correction")), "48"));
+		unlink(one);
+		unlink(two);
+	}
+}
+
 static void a_correction_leaves_time_and_direction_as_they_were(void **state)
 {
 	static const char sql[] = "SELECT threads, metric, better, time, variant FROM measurements ORDER BY line";
@@ -201,6 +233,7 @@ int main(void)
 		cmocka_unit_test(a_source_is_corrected_but_its_lines_have_the_last_word),
 		cmocka_unit_test(a_correction_reaches_a_later_reading),
 		cmocka_unit_test(the_latest_correction_counts),
+		cmocka_unit_test(a_time_that_cannot_be_is_older_than_all_others),
 		cmocka_unit_test(a_correction_leaves_time_and_direction_as_they_were),
 		cmocka_unit_test(a_line_without_results_is_refused),
 		cmocka_unit_test(what_is_forgotten_is_gone_and_stays_out),

@@ -415,4 +415,14 @@ static inline const char *ask(struct store *s, const char *sql)
 	return drain(c);
 }
 
+static inline void merge_into(const char *to, const char *from)
+{
+	struct store *s = open_store(to, STORE_WRITE);
+	struct store_merge_stats stats;
+	struct err e = { 0 };
+
+	CHECK_OK(store_merge(s, from, &stats, &e), e);
+	store_close(s);
+}
+
 #endif

@@ -87,16 +87,6 @@ static void it_survives_a_rebuild(void **state)
 	store_close(s);
 }
 
-static void merge_into(const char *to, const char *from)
-{
-	struct store *s = open_store(to, STORE_WRITE);
-	struct store_merge_stats stats;
-	struct err e = { 0 };
-
-	CHECK_OK(store_merge(s, from, &stats, &e), e);
-	store_close(s);
-}
-
 static void merged_either_way_the_same_word_holds(void **state)
 {
 	char one[256], two[256];
