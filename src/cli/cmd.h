@@ -70,7 +70,9 @@ struct cmd {
 	/* For the manual page, "NUMBER meaning" a line; NULL: the usual 0, 1 and 2. */
 	const char *statuses;
 	const char *complete_rest; /* all but the first, if they are something else: "fields", or NULL */
-	int failed, wrong_use; /* exit statuses of its own instead of 1 and 2; 0: those */
+	/* Exit statuses of its own instead of 1 and 2; 0: those.  The second also where the words before its name, or the name
+	 * itself, are wrong. */
+	int failed, wrong_use;
 	/* *status: the exit status when OK (0 done, 1 failed and said so, 3 something got worse). */
 	enum err_code (*run)(const struct cmd_context *cx, int *status, struct err *e);
 };

@@ -27,6 +27,7 @@ struct session {
 	struct arena *arena;
 	const char **globals; /* one an entry of cmd_global_options */
 	const struct cmd *cmd;
+	const struct cmd *meant; /* the same, or what it probably was where none can be read: for the exit status */
 	struct cmd_context cx;
 };
 
@@ -71,10 +72,11 @@ static unsigned terminal_width(void)
 
 static enum err_code find_command(struct session *s, const char *name, struct err *e)
 {
-	s->cmd = cmd_find(name);
+	s->cmd = s->meant = cmd_find(name);
 	if (s->cmd)
 		return OK;
 	const char *nearest = cmd_nearest(name, s->arena);
+	s->meant = nearest ? cmd_find(nearest) : NULL;
 	if (nearest)
 		return err_set(e, ERR_USAGE, "unknown command \"%s\"; did you mean \"%s\"?", name, nearest);
 	return err_set(e, ERR_USAGE, "unknown command \"%s\"", name);
@@ -156,6 +158,17 @@ static enum err_code run_command(struct session *s, int *status, struct err *e)
 	return code;
 }
 
+/* The first of WORDS that names a command, where they could not be read.  It may have been meant as an option's argument:
+ * good enough to choose an exit status. */
+static const struct cmd *command_among(char **words)
+{
+	const struct cmd *found = NULL;
+
+	for (; *words && !found; words++)
+		found = cmd_find(*words);
+	return found;
+}
+
 /* *done: the answer has been given already. */
 static enum err_code answer_globals(const struct session *s, bool *done, struct err *e)
 {
@@ -180,8 +193,10 @@ static enum err_code run(struct session *s, char **argv, int *status, struct err
 	struct opt_result first = { 0 };
 	bool done;
 
-	if (opt_parse(cmd_global_options, argv + 1, true, s->arena, &first, e))
+	if (opt_parse(cmd_global_options, argv + 1, true, s->arena, &first, e)) {
+		s->meant = command_among(argv + 1);
 		return e->code;
+	}
 	s->globals = first.values;
 	if (first.n_args && (find_command(s, first.args[0], e) || parse_command(s, first.args + 1, e)))
 		return e->code;
@@ -205,7 +220,7 @@ static int report(const struct session *s, const struct err *e)
 	if (e->code != ERR_USAGE)
 		return s->cmd && s->cmd->failed ? s->cmd->failed : EXIT_FAILED;
 	fprintf(stderr, "Try 'behemoth %s%s--help'.\n", name, *name ? " " : "");
-	return s->cmd && s->cmd->wrong_use ? s->cmd->wrong_use : EXIT_WRONG_USE;
+	return s->meant && s->meant->wrong_use ? s->meant->wrong_use : EXIT_WRONG_USE;
 }
 
 int main(int argc, char **argv)

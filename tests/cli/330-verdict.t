@@ -61,6 +61,14 @@ verdict --nonsense
 exit_is 129 "an unknown option does"
 verdict --where "threads="
 exit_is 129 "and a condition that is none"
+run behemoth --frob verdict
+exit_is 129 "an unknown option before the command does"
+run behemoth --db
+exit_is 2 "where no such command is meant, nothing does"
+run behemoth verdct --good 2.6.14 --bad 2.6.24
+exit_is 129 "a misspelt command does"
+run behemoth --color=never verdict --frob
+exit_is 129 "also behind options of every command"
 
 if command -v git >/dev/null 2>&1; then
 	git init -q tree 2>/dev/null
