@@ -85,12 +85,14 @@ static enum err_code read_saying(const struct cmd_context *cx, struct saying *s,
 	return OK;
 }
 
-/* A reason that was given before stays until there is another. */
+/* A reason that was given before stays until there is another, or until nothing is said any more. */
 static void say(struct saying *s, struct triage t)
 {
+	bool stays = s->state != TRIAGE_OPEN;
+
 	t.state = s->state;
-	t.reason = s->reason.n ? s->reason : t.reason;
-	t.link = s->link.n ? s->link : t.link;
+	t.reason = s->reason.n || !stays ? s->reason : t.reason;
+	t.link = s->link.n || !stays ? s->link : t.link;
 	t.fixed_in = s->fixed_in;
 	vec_push(s->cx->arena, &s->list, t);
 }
@@ -267,7 +269,7 @@ const struct cmd cmd_triage = {
 		 "What is acknowledged or expected is silent until it moves: until the change lies outside the versions that it might "
 		 "have come with when that was said, or is larger than its interval was. What is fixed in a kernel alarms again when "
 		 "the versions from that kernel on are still nearer to the bad level. What is ignored stays silent. reopen takes it "
-		 "back. Without arguments, what was said is listed.\n\n"
+		 "back, and its reason. Without arguments, what was said is listed.\n\n"
 		 "It is kept as content, by the words of the test and the versions: it survives rebuild and merge. Of two "
 		 "databases the latest word holds; of two of the same time the greater one.",
 	.needs = CMD_PAGER, /* the database is opened here: reading needs no right to write */

@@ -35,6 +35,8 @@ run behemoth triage reopen "$(echo "$id" | cut -c 1-6)"
 exit_is 0 "the beginning of an id is enough"
 run behemoth regress
 exit_is 3 "what is reopened fails again"
+run behemoth triage --format=tsv
+is "$(printf '%s\n' "$out" | grep "^$id" | cut -f 2,12,13 | tr '\t' '|')" "open||" "and the reason of before is gone"
 
 behemoth triage -q ignore 2.6.24
 run behemoth rebuild -q
