@@ -42,6 +42,8 @@ struct str regress_window(const struct history_findings *f, const struct history
 struct str regress_size(const struct history_change *c, struct arena *a);
 /* "worse", "better"; "changed" where neither way is better. */
 struct str regress_direction(const struct history_change *c);
+/* The run, for `behemoth show run`, that stands first on the new level. */
+struct str regress_first_run(const struct history_change *c);
 /* "15+9": runs of the versions that were compared. */
 struct str regress_runs(const struct history_change *c, struct arena *a);
 

@@ -71,6 +71,7 @@ LONG_TEXT(params, r->series->params)
 LONG_TEXT(source, r->history->source)
 LONG_TEXT(last_good_time, time_of(r, r->change->at.first - 1))
 LONG_TEXT(first_bad_time, time_of(r, r->change->at.first))
+LONG_TEXT(first_bad_run, regress_first_run(r->change))
 
 /* Up to the window this is a contract with other programs; more may follow. */
 static const struct long_column columns[] = {
@@ -85,6 +86,7 @@ static const struct long_column columns[] = {
 	LONG_NUMBER("before", before), LONG_NUMBER("after", after), LONG_NUMBER("level", level), LONG_NUMBER("votes", votes),
 	LONG_WORD("versions", versions), LONG_NUMBER("file_mb", file_mb), LONG_NUMBER("block", block), LONG_WORD("params", params),
 	LONG_WORD("source", source), LONG_WORD("last_good_time", last_good_time), LONG_WORD("first_bad_time", first_bad_time),
+	LONG_WORD("first_bad_run", first_bad_run),
 };
 #define N_COLUMNS (sizeof columns / sizeof *columns)
 

@@ -8,7 +8,7 @@
 #include "reports/regress.h"
 #include "reports/words.h"
 
-enum { VALUE_DIGITS = 5, SOURCE_SHOWN = 16 };
+enum { VALUE_DIGITS = 5, SOURCE_SHOWN = 16, RUNS_NAMED = 4 };
 
 static const struct emit_column columns[] = {
 	{ "test", EMIT_LEFT, false, true },     { "metric", EMIT_LEFT, false, false },
@@ -121,6 +121,38 @@ static void write_tests(const struct page *page, const struct regress_line *line
 	}
 }
 
+static bool is_one_of(struct str word, const struct str *words, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (str_eq(words[i], word))
+			return true;
+	return false;
+}
+
+/* Where to look up what the table says: a run leads to its line of the mail or file. */
+static void write_first_runs(const struct page *page, const struct regress_line *lines, size_t n)
+{
+	struct str named[RUNS_NAMED], text = STR_NONE;
+	size_t n_named = 0, n_more = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		struct str run = regress_first_run(lines[i].change);
+
+		if (is_one_of(run, named, n_named))
+			continue;
+		if (n_named == RUNS_NAMED) {
+			n_more++;
+			continue;
+		}
+		text = arena_printf(page->arena, STR_FMT "%s" STR_FMT, STR_ARG(text), n_named ? ", " : "", STR_ARG(run));
+		named[n_named++] = run;
+	}
+	if (n_more)
+		text = arena_printf(page->arena, STR_FMT " and %zu more", STR_ARG(text), n_more);
+	page_line(page, arena_printf(page->arena, "First on the new level: " STR_FMT " (\"behemoth show run ID\" tells where it stands).",
+				     STR_ARG(text)));
+}
+
 static enum err_code write_event(const struct page *page, const struct regress_input *in, size_t first, size_t n,
 				 struct err *e)
 {
@@ -135,6 +167,7 @@ static enum err_code write_event(const struct page *page, const struct regress_i
 	enum err_code code = emit_end(w, e);
 	emitter_free(w);
 	page_after_table(page);
+	write_first_runs(page, in->lines + first, n);
 	page_gap(page);
 	return code;
 }

@@ -39,6 +39,11 @@ struct str regress_direction(const struct history_change *c)
 	return c->direction == VERDICT_UNKNOWN ? STR("changed") : str_from(verdict_name(c->direction));
 }
 
+struct str regress_first_run(const struct history_change *c)
+{
+	return c->of->history->points[c->at.first].values[0].run;
+}
+
 struct str regress_runs(const struct history_change *c, struct arena *a)
 {
 	return arena_printf(a, "%zu+%zu", c->n_before, c->n_after);

@@ -191,7 +191,8 @@ const struct cmd cmd_regress = {
 		 "new level. Of each level the versions nearest to the step are compared, 128 at most. Numbers that contradict "
 		 "themselves, come from a tool with a known error or from a run that was cut off are left out and named.\n\n"
 		 "The exit status is 3 when something got worse that is not known: see \"behemoth triage\". \"test next\" is the "
-		 "kernel, of those that have results in any test, that halves the range; with --tree the commit.",
+		 "kernel, of those that have results in any test, that halves the range; with --tree the commit. Below an "
+		 "event stand the runs that were the first on the new level: \"behemoth show run ID\" tells where each was read.",
 	.needs = CMD_STORE_READ | CMD_PAGER,
 	.task = TASK_COMPARE,
 	.options = options,

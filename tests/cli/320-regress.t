@@ -36,6 +36,8 @@ run behemoth regress
 exit_is 3 "text fails, too"
 out_like '^2\.6\.24: 1 worse$' "the event is named"
 out_like "$id" "with the id for triage"
+run behemoth show run "$(printf '%s\n' "$out" | sed -n 's/^First on the new level: \([^ ]*\) .*/\1/p')"
+out_like '^kernel:? +2\.6\.24' "and a run that leads to where it stands"
 run behemoth regress --format=json
 out_like '"first_bad": ?"2.6.24"' "JSON has the names"
 run behemoth regress --format=csv
