@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *	chart_make()          comparison -> charts (chart_make.c, chart_ranges.c)
- *	chart_changes_make(), chart_history_make()  likewise (chart_changes.h, chart_history.h)
+ *	chart_tail_make(), chart_changes_make(), chart_history_make()  likewise (chart_tail.h, ...)
  *	palette_assign()      the same colour for a kernel in all of them (palette.h)
  *	chart_draw()          charts -> SVG or PNG, all in one gnuplot process (gnuplot_script.c, gnuplot_run.c, svg.c)
  *	chart_write_text()    one chart -> the terminal, without gnuplot
@@ -29,12 +29,12 @@ enum chart_kind {
 	CHART_HBARS,   /* many kernels: a line a kernel, its name at the left; a panel a thread count */
 	CHART_LATENCY, /* points on a logarithmic axis; a zero stands apart, below the axis */
 	CHART_LINES,   /* a line a kernel over thread counts */
+	CHART_TAIL,    /* a line a kernel over the percentiles of its latencies, logarithmic */
 	CHART_RANGES,  /* from the lowest to the highest, a line a stage, a block a kernel and variant */
 	CHART_CHANGES, /* ratios to the baseline with their intervals, a line a test and metric, a block a phase */
 	CHART_HISTORY  /* series through their versions; made by reports/chart_history.h alone */
 };
 
-/* "bars", "hbars", ..., "auto" */
 bool chart_kind_from_name(struct str name, enum chart_kind *out);
 
 /* What is told apart by colour: a kernel, or (ranges) a kernel with a variant; or (changes) a phase, without one. */
@@ -45,7 +45,7 @@ struct chart_series {
 	unsigned colour;    /* palette_assign(): 0 to PALETTE_KERNELS - 1 */
 };
 
-/* What stands along the axis: thread counts, or (ranges) stages, or (changes) tests and metrics. */
+/* What stands along the axis: thread counts, (ranges) stages, (tail) percentiles, (changes) tests and metrics. */
 struct chart_category {
 	struct str name;  /* "128", "start" */
 	struct str words; /* "128 threads" */
@@ -84,7 +84,7 @@ struct chart {
 struct charts {
 	struct chart *at;
 	size_t n;
-	size_t n_not_drawn; /* numbers' series that were not asked for and are not the first of their test */
+	size_t n_not_drawn; /* series of numbers that were not asked for and are not the first of their test */
 	size_t n_left_out;  /* charts that only one kernel would be in, while others have more */
 };
 
@@ -95,7 +95,7 @@ struct chart_choice {
 	const size_t *ranks; /* one a kernel of the matrix (query_kernel_ranks), or NULL: their places in the matrix */
 };
 
-/* Are its points lines, in a block a series? */
+/* Are its points lines, in blocks? */
 static inline bool chart_is_in_blocks(const struct chart *c)
 {
 	return c->kind == CHART_RANGES || c->kind == CHART_CHANGES;

@@ -22,7 +22,7 @@ enum {
 
 static const char *const kind_names[] = {
 	[CHART_AUTO] = "auto", [CHART_BARS] = "bars",   [CHART_HBARS] = "hbars",
-	[CHART_LATENCY] = "latency", [CHART_LINES] = "lines", [CHART_RANGES] = "ranges",
+	[CHART_LATENCY] = "latency", [CHART_LINES] = "lines",   [CHART_TAIL] = "tail", [CHART_RANGES] = "ranges",
 	[CHART_CHANGES] = "changes", [CHART_HISTORY] = "history",
 };
 

@@ -191,7 +191,7 @@ void scale_make(const struct chart *chart, struct arena *a, struct scale *out)
 {
 	struct limits l = limits_of(chart);
 
-	*out = (struct scale){ .is_log = chart->kind == CHART_LATENCY || chart->kind == CHART_CHANGES };
+	*out = (struct scale){ .is_log = chart->kind == CHART_LATENCY || chart->kind == CHART_TAIL || chart->kind == CHART_CHANGES };
 	if (chart->kind == CHART_CHANGES)
 		make_changes(&l, a, out);
 	else if (out->is_log)

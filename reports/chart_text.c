@@ -104,7 +104,7 @@ static void write_bar(const struct text_chart *t, const struct chart_point *p)
 
 static bool has_track(const struct chart *chart)
 {
-	return chart->kind == CHART_LATENCY || chart_is_in_blocks(chart);
+	return chart->kind == CHART_LATENCY || chart->kind == CHART_TAIL || chart_is_in_blocks(chart);
 }
 
 static enum piece piece_at(const struct text_chart *t, const struct chart_point *p, unsigned column)

@@ -1,5 +1,5 @@
 /*
- * gnuplot_columns.c: numbers upwards, thread counts to the right: bars, lines, latencies
+ * gnuplot_columns.c: numbers upwards, thread counts or percentiles to the right: bars, lines, latencies, tails
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The axis to the right counts thread counts: 0, 1, 2, ...; under lines it is the logarithm of the thread count.
@@ -28,6 +28,11 @@ struct columns {
 	bool is_log;       /* categories stand at their logarithms */
 };
 
+static bool is_lines(const struct chart *chart)
+{
+	return chart->kind == CHART_LINES || chart->kind == CHART_TAIL;
+}
+
 static bool can_be_log(const struct chart *chart)
 {
 	for (size_t i = 0; i < chart->n_categories; i++)
@@ -49,7 +54,7 @@ static double pixels_per_unit(const struct columns *k)
 static void place(struct columns *k)
 {
 	const struct chart *chart = k->canvas->chart;
-	double n_series = chart->kind == CHART_LINES || chart->n_series == 0 ? 1 : (double)chart->n_series;
+	double n_series = is_lines(chart) || chart->n_series == 0 ? 1 : (double)chart->n_series;
 
 	k->is_log = can_be_log(chart);
 	k->from = k->is_log ? INFINITY : -0.5;
@@ -70,7 +75,7 @@ static double point_at(const struct columns *k, const struct chart_point *p)
 {
 	double middle = ((double)k->canvas->chart->n_series - 1) / 2;
 
-	if (k->canvas->chart->kind == CHART_LINES)
+	if (is_lines(k->canvas->chart))
 		return category_at(k, p->category);
 	return category_at(k, p->category) + ((double)p->series - middle) * k->step;
 }
@@ -177,7 +182,7 @@ static void plot_series(const struct columns *k, size_t series, bool *is_first)
 		plot(c, is_first, series, "using 1:2:");
 		fprintf(c->out, "(%.9g) with boxes linecolor rgb ", k->step * 0.9);
 		canvas_colour(c, colour);
-	} else if (c->chart->kind == CHART_LINES) {
+	} else if (is_lines(c->chart)) {
 		plot(c, is_first, series, "using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0.8 linecolor rgb ");
 		canvas_colour(c, colour);
 	} else {
@@ -206,7 +211,7 @@ static bool fits_numbers(const struct columns *k)
 	for (size_t i = 0; i < chart->n_points; i++)
 		if (canvas_text_width(chart->points[i].number, NUMBER_SIZE) > room)
 			return false;
-	return chart->kind != CHART_LINES;
+	return !is_lines(chart);
 }
 
 static void plot_numbers(const struct canvas *c, bool *is_first)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "reports/chart_history.h"
+#include "reports/chart_tail.h"
 #include "reports/markup.h"
 #include "reports/palette.h"
 #include "reports/site_parts.h"
@@ -140,7 +141,8 @@ static void add_charts(struct site *s, const struct comparison *c, const struct 
 	struct err nothing_fits = { 0 };
 	size_t n = 0;
 
-	if (chart_make(c, &choice, scratch, &made, &nothing_fits)) {
+	if (kind == CHART_TAIL ? chart_tail_make(c, &choice, scratch, &made, &nothing_fits) :
+				 chart_make(c, &choice, scratch, &made, &nothing_fits)) {
 		err_clear(&nothing_fits);
 		return;
 	}
@@ -157,6 +159,7 @@ static void add_section(struct site *s, const struct site_section *sec, const st
 	add_charts(s, &c, place, CHART_AUTO, scratch);
 	if (has_metric(sec, "lat_max"))
 		add_charts(s, &c, place, CHART_LATENCY, scratch);
+	add_charts(s, &c, place, CHART_TAIL, scratch);
 }
 
 /* What is told in ranges from phase to phase. */

@@ -36,7 +36,7 @@ static const char *kind_words(enum chart_kind kind)
 	static const char *const words[] = {
 		[CHART_BARS] = "Bars", [CHART_HBARS] = "Bars to the right",
 		[CHART_LATENCY] = "Points on a logarithmic axis", [CHART_LINES] = "Lines", [CHART_RANGES] = "Ranges",
-		[CHART_CHANGES] = "Changes", [CHART_HISTORY] = "Points through versions",
+		[CHART_TAIL] = "Lines over percentiles", [CHART_CHANGES] = "Changes", [CHART_HISTORY] = "Points through versions",
 	};
 
 	return words[kind];

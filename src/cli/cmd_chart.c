@@ -14,14 +14,16 @@
 #include "reports/chart.h"
 #include "reports/chart_changes.h"
 #include "reports/chart_history.h"
+#include "reports/chart_tail.h"
 #include "reports/palette.h"
 
 enum { MIN_COLUMNS = 40, MIN_PIXELS = 200, MAX_PIXELS = 10000 };
 
 static const struct cmd_option options[] = {
 	{ "output", 'o', "FILE", NULL, "the picture; several charts go to FILE-1, FILE-2, ...: its ending says the format" },
-	{ "kind", 'k', "KIND", "auto|bars|hbars|latency|lines|ranges|changes|history",
+	{ "kind", 'k', "KIND", "auto|bars|hbars|latency|lines|tail|ranges|changes|history",
 	  "bars by threads, bars to the right for many kernels, highest latency on a logarithmic axis, lines over threads, "
+	  "percentiles of latencies, "
 	  "ranges stage by stage, how far all tests moved against the baseline, or each series through its versions; auto, the "
 	  "default, goes by the numbers" },
 	{ "baseline", 'b', "KERNEL", NULL, "with --kind=changes: what the others are held against; each test's oldest by default" },
@@ -46,6 +48,7 @@ static const struct cmd_example examples[] = {
 	{ "behemoth chart --kind=ranges --where \"benchmark='streaming'\" -o readahead.svg",
 	  "what was told in ranges, stage by stage" },
 	{ "behemoth chart 6.6 6.12 --kind=changes -o changes.svg", "all tests at once: what got better and what worse" },
+	{ "behemoth chart --kind=tail --where \"phase='rand-read'\" -o tail.svg", "how long the slowest requests took" },
 	{ "behemoth chart --kind=history --where \"benchmark='dbench'\" -o history.svg",
 	  "each series through its versions, with what changed" },
 	{ "behemoth chart 6.12 --columns=param:fs -o filesystems.svg", "file systems on one kernel, by a parameter fs=..." },
@@ -291,7 +294,9 @@ static enum err_code make_charts(const struct cmd_context *cx, struct request *r
 	r->choice.ranks = ranks;
 	if (r->choice.kind == CHART_CHANGES)
 		return chart_changes_make(&comparison, &r->choice, cx->arena, out, e);
-	if (chart_make(&comparison, &r->choice, cx->arena, out, e))
+	enum err_code (*make)(const struct comparison *, const struct chart_choice *, struct arena *, struct charts *, struct err *) =
+		r->choice.kind == CHART_TAIL ? chart_tail_make : chart_make;
+	if (make(&comparison, &r->choice, cx->arena, out, e))
 		return e->code;
 	palette_assign(out, cx->arena);
 	return OK;
@@ -338,6 +343,8 @@ const struct cmd cmd_chart = {
 		 "A number of 0 has no place on a logarithmic axis: it stands apart, below it, as an open point.  Ranges are what "
 		 "somebody told as such (\"bi at 7000-9000\"), or the lowest and highest of several runs; a single number, and "
 		 "one that was seen once, are open points.\n\n"
+		 "--kind=tail draws the percentiles of a test's latencies, from the median to the longest, on a logarithmic axis: the "
+		 "median of the runs, and their range.\n\n"
 		 "--kind=changes draws all tests of a kernel against the baseline, a line a test and metric: the point is the change, "
 		 "on an axis where half and double are equally far, the line through it its interval (4 runs a side or more); a "
 		 "filled point is more than chance, a ring may be chance or is a single number.  Of each test the first metric and "

@@ -9,7 +9,7 @@
 
 #define CANARY "/tmp/behemoth-test-canary"
 
-static const enum chart_kind kinds[] = { CHART_BARS, CHART_HBARS, CHART_LATENCY, CHART_LINES, CHART_RANGES, CHART_CHANGES };
+static const enum chart_kind kinds[] = { CHART_BARS, CHART_HBARS, CHART_LATENCY, CHART_LINES, CHART_TAIL, CHART_RANGES, CHART_CHANGES };
 enum { N_KINDS = sizeof kinds / sizeof *kinds };
 
 /* What must be shown, and never run. */
