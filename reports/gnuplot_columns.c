@@ -99,7 +99,7 @@ static void write_axes(const struct columns *k)
 	}
 	for (size_t i = 0; i < c->chart->n_categories; i++) {
 		double x = c->left + (category_at(k, i) - k->from) * pixels_per_unit(k);
-		double room = k->is_log ? 60 : pixels_per_unit(k) - 4;
+		double room = is_lines(c->chart) ? 60 : pixels_per_unit(k) - 4;
 		double taken = fmin(canvas_text_width(c->chart->categories[i].name, TICK_SIZE), room);
 
 		if (x - taken / 2 < last)

@@ -58,6 +58,40 @@ static int number_cmp(uint64_t a, uint64_t b)
 	return (a > b) - (a < b);
 }
 
+/* Cuts the number off that *rest begins with: "99.90". */
+static double cut_number(struct str *rest)
+{
+	size_t n = 0;
+	double number = 0;
+
+	while (n < rest->n && (char_is_digit(rest->p[n]) || (n > 0 && rest->p[n] == '.')))
+		n++;
+	(void)num_double(str_sub(*rest, 0, n), &number);
+	*rest = str_after(*rest, n);
+	return number;
+}
+
+/* By letters, and by numbers where both have one: "clat_p5" comes before "clat_p10". */
+static int name_cmp(struct str a, struct str b)
+{
+	struct str x = a, y = b;
+
+	while (x.n && y.n) {
+		if (char_is_digit(x.p[0]) && char_is_digit(y.p[0])) {
+			double left = cut_number(&x), right = cut_number(&y);
+			if (left < right || left > right)
+				return left < right ? -1 : 1;
+			continue;
+		}
+		if (x.p[0] != y.p[0])
+			break;
+		x = str_after(x, 1);
+		y = str_after(y, 1);
+	}
+	int order = str_cmp(x, y);
+	return order ? order : str_cmp(a, b);
+}
+
 static size_t first_kernel(const struct series *s)
 {
 	return s->n_cells ? s->cells[0].kernel : 0;
@@ -76,7 +110,7 @@ static int item_cmp(const void *left, const void *right)
 	if (order == 0)
 		order = number_cmp(a->metric, b->metric);
 	if (order == 0)
-		order = str_cmp(a->series.metric, b->series.metric);
+		order = name_cmp(a->series.metric, b->series.metric);
 	if (order == 0)
 		order = str_cmp(a->series.unit, b->series.unit);
 	return order ? order : number_cmp(first_kernel(&a->series), first_kernel(&b->series));

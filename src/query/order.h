@@ -9,7 +9,7 @@
 
 /* Sorts by the layout's things in its order, then by metric; without a layout (all zero) as layout_default() says.
  * Sizes and threads go as numbers; well-known benchmarks, phases and metrics in the order of the old pages' tables,
- * others by name.  Equal ones go by their first kernel. */
+ * others by name, in which numbers count as such.  Equal ones go by their first kernel. */
 void query_sort_series(struct series *series, size_t n, const struct layout *layout, struct arena *a);
 
 /* The place of a benchmark or phase in the old pages' tables; others come after all of those, together; 0 for things of

@@ -61,6 +61,19 @@ static void phases_and_metrics_go_as_in_the_old_tables(void **state)
 		     "/tiobench/rand-write/8/rate\n/tiobench/zzz/8/rate\n");
 }
 
+static void percentiles_go_by_their_numbers(void **state)
+{
+	struct series series[] = {
+		test_of("fio", "", "1", "clat_p99.90"), test_of("fio", "", "1", "clat_p5"), test_of("fio", "", "1", "clat_p10"),
+		test_of("fio", "", "1", "clat_p99.95"), test_of("fio", "", "1", "clat_p99.9"), test_of("fio", "", "1", "clat_p99"),
+		test_of("fio", "", "1", "clat_min"),    test_of("fio", "", "1", "2p/16K"),     test_of("fio", "", "1", "16p/0K"),
+	};
+
+	(void)state;
+	assert_order(series, 9, "/fio//1/2p/16K\n/fio//1/16p/0K\n/fio//1/clat_min\n/fio//1/clat_p5\n/fio//1/clat_p10\n"
+				"/fio//1/clat_p99\n/fio//1/clat_p99.9\n/fio//1/clat_p99.90\n/fio//1/clat_p99.95\n");
+}
+
 static void benchmarks_go_as_on_the_old_page_and_machines_stay_together(void **state)
 {
 	struct series series[] = {
@@ -136,6 +149,7 @@ int main(void)
 		cmocka_unit_test(threads_go_as_numbers),
 		cmocka_unit_test(phases_and_metrics_go_as_in_the_old_tables),
 		cmocka_unit_test(benchmarks_go_as_on_the_old_page_and_machines_stay_together),
+		cmocka_unit_test(percentiles_go_by_their_numbers),
 		cmocka_unit_test(a_test_is_all_but_its_metric),
 		cmocka_unit_test(a_kernel_beside_the_column_parts_tests),
 		cmocka_unit_test(a_layout_says_the_order_and_what_a_table_is_of),
