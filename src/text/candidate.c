@@ -7,22 +7,27 @@
  */
 #include "text/candidate.h"
 
+#include "text/finder.h"
 #include "text/header.h"
 #include "text/sieve.h"
 #include "text/table.h"
 #include "text/unpack.h"
 
-enum { WORDS_MAX = 512, SETS = WORDS_MAX / 64, FIELD_SEARCHED = 100, SPARE_FREE = 4096 };
+enum { WORDS_MAX = 512, SETS = WORDS_MAX / 64, TERMS_MAX = 256, GROUPS_MAX = 100, FIELD_SEARCHED = 100, SPARE_FREE = 4096 };
 
 struct set {
 	uint64_t bits[SETS];
 };
 
-/* One of its words must stand; `ends` if it is the last of its term. */
+/* One of its words must stand. */
 struct group {
 	struct set words;
-	bool is_key; /* the first of its term */
-	bool ends;
+	const struct finder *finder; /* of those, in the order of their numbers; none of keys */
+};
+
+/* Of each of its groups, which are neighbours, one word must stand.  The first group is its key. */
+struct term {
+	size_t first, n;
 };
 
 /* Words of our own, before the caller's: what a mail says of how it is encoded, and what can hide a word from us. */
@@ -49,6 +54,7 @@ struct candidate {
 	struct str texts[WORDS_MAX];
 	VEC(struct pattern) words;
 	VEC(struct group) groups;
+	VEC(struct term) terms;
 	bool is_open; /* a word could not be read: anything may hold it */
 };
 
@@ -79,27 +85,40 @@ static bool set_has(const struct set *set, size_t i)
 	return set->bits[i / 64] >> i % 64 & 1;
 }
 
-static void term_add(struct candidate *c, struct str term, struct arena *a)
+static void term_add(struct candidate *c, struct str text, struct arena *a)
 {
-	struct group group = { .is_key = true };
+	struct term term = { c->groups.n, 1 };
+	struct group group = { 0 };
 
-	for (struct str word = str_next_word(&term); word.n; word = str_next_word(&term)) {
+	for (struct str word = str_next_word(&text); word.n; word = str_next_word(&text)) {
 		if (str_is(word, "&")) {
 			vec_push(a, &c->groups, group);
 			group = (struct group){ 0 };
+			term.n++;
 		} else if (!str_is(word, "|")) {
 			set_add(&group.words, word_add(c, word, a));
 		}
 	}
-	group.ends = true;
 	vec_push(a, &c->groups, group);
-	c->is_open |= c->groups.n > WORDS_MAX;
+	vec_push(a, &c->terms, term);
+	c->is_open |= c->terms.n > TERMS_MAX || term.n > GROUPS_MAX;
+}
+
+static void add_finder(const struct candidate *c, struct group *group, const struct anchor_chooser *chooser, struct arena *a)
+{
+	const struct pattern *patterns[WORDS_MAX];
+	size_t n = 0;
+
+	for (size_t i = 0; i < c->words.n; i++)
+		if (set_has(&group->words, i))
+			patterns[n++] = &c->words.at[i];
+	group->finder = finder_new(patterns, n, chooser, prefilter_best_means(), a);
 }
 
 static bool is_key(const struct candidate *c, size_t word)
 {
-	for (size_t i = 0; i < c->groups.n; i++)
-		if (c->groups.at[i].is_key && set_has(&c->groups.at[i].words, word))
+	for (size_t i = 0; i < c->terms.n; i++)
+		if (set_has(&c->groups.at[c->terms.at[i].first].words, word))
 			return true;
 	return false;
 }
@@ -107,9 +126,11 @@ static bool is_key(const struct candidate *c, size_t word)
 struct candidate *candidate_new(const char *const *terms, size_t n, struct arena *a)
 {
 	struct candidate *c = arena_alloc(a, sizeof *c);
+	AUTO_ARENA(scratch);
+	struct anchor_chooser *chooser = anchor_chooser_new(scratch);
 
-	c->own = table_new(a);
-	c->keys = table_new(a);
+	c->own = table_new(chooser, a);
+	c->keys = table_new(chooser, a);
 	for (size_t i = 0; i < OWN_WORDS; i++) {
 		word_add(c, str_from(own_words[i]), a);
 		c->is_open |= !table_add(c->own, &c->words.at[i], a);
@@ -124,6 +145,9 @@ struct candidate *candidate_new(const char *const *terms, size_t n, struct arena
 	}
 	table_finish(c->own, a);
 	table_finish(c->keys, a);
+	for (size_t i = 0; i < c->terms.n; i++)
+		for (size_t k = 1; k < c->terms.at[i].n; k++)
+			add_finder(c, &c->groups.at[c->terms.at[i].first + k], chooser, a);
 	return c;
 }
 
@@ -132,14 +156,17 @@ struct search {
 	const struct candidate *c;
 	struct str mail;
 	struct set found;
-	struct set wanted; /* after the first time: groups to be looked for now */
-	struct set sought; /* groups that were looked for */
+	uint16_t wanted[TERMS_MAX]; /* after the first time: groups to be looked for now */
+	size_t n_wanted;
+	uint8_t n_sought[TERMS_MAX]; /* how many groups of each term were looked for; 0: its key was not found */
+	uint64_t known[SETS]; /* patterns of the keys that were found */
 	size_t spare;	   /* comparisons: a text that is made of beginnings of words is no quick matter */
 	enum { RAW, QUOTED, BASE64 } decoded;
 	bool is_again; /* not the first time */
 	bool has_key;  /* a word of the caller's was found */
 	bool is_header;
 	bool is_quoted; /* a part is quoted-printable */
+	bool has_base64;
 	bool is_sure;	/* to be decoded, whatever else is found */
 };
 
@@ -152,17 +179,24 @@ static bool sets_meet(const struct set *one, const struct set *other)
 	return common != 0;
 }
 
-/* Does a term hold, all of its groups being among what was found? */
+static bool has_one_of(const struct search *s, const struct group *g)
+{
+	return sets_meet(&g->words, &s->found);
+}
+
+/* A word was found: does a term hold now, all of its groups being among what was found? */
 static bool is_enough(const struct search *s)
 {
 	const struct candidate *c = s->c;
-	bool holds = true;
 
-	for (size_t i = 0; i < c->groups.n; i++) {
-		holds = holds && sets_meet(&c->groups.at[i].words, &s->found);
-		if (c->groups.at[i].ends && holds)
+	for (size_t i = 0; i < c->terms.n; i++) {
+		const struct group *g = &c->groups.at[c->terms.at[i].first];
+		size_t n = 0;
+
+		while (n < c->terms.at[i].n && has_one_of(s, &g[n]))
+			n++;
+		if (n == c->terms.at[i].n)
 			return true;
-		holds = holds || c->groups.at[i].ends;
 	}
 	return false;
 }
@@ -199,8 +233,10 @@ static void see_encoding(struct search *s, struct str text, size_t at)
 	str_cut(&value, ':');
 	value = str_trim(value);
 	s->is_quoted |= str_starts_nocase(value, "quoted-printable");
-	if (str_starts_nocase(value, "base64"))
-		see_base64(s, sieve_body(str_span(text.p + at, s->mail.p + s->mail.n)));
+	if (!str_starts_nocase(value, "base64"))
+		return;
+	s->has_base64 = true;
+	see_base64(s, sieve_body(str_span(text.p + at, s->mail.p + s->mail.n)));
 }
 
 static void see_own_word(struct search *s, enum own_word word, struct str text, size_t at)
@@ -230,31 +266,35 @@ static bool see_word(void *ctx, size_t pattern, struct str text, size_t at)
 	} else if (!set_has(&s->found, word)) {
 		set_add(&s->found, word);
 		s->has_key = true;
+		s->known[pattern / 64] |= 1ull << pattern % 64;
 		s->is_sure = is_enough(s);
 	}
 	return !s->is_sure;
 }
 
-static bool stands_in(const struct pattern *p, struct str bytes)
+/* The number of a group's word, by its order in there. */
+static size_t word_of(const struct group *g, size_t order)
 {
-	size_t spare = bytes.n / 8 + SPARE_FREE;
+	size_t word = 0;
 
-	return pattern_find(p, bytes, &spare);
+	while (word < WORDS_MAX && !(set_has(&g->words, word) && order-- == 0))
+		word++;
+	return word;
 }
 
 /* One word of each wanted group will do. */
 static void search_for_wanted(struct search *s, struct str bytes)
 {
-	const struct candidate *c = s->c;
+	for (size_t i = 0; i < s->n_wanted && !s->is_sure; i++) {
+		const struct group *g = &s->c->groups.at[s->wanted[i]];
+		size_t spare = bytes.n / 8 + SPARE_FREE;
 
-	for (size_t i = 0; i < c->groups.n && !s->is_sure; i++) {
-		const struct set *words = &c->groups.at[i].words;
-
-		if (!set_has(&s->wanted, i))
+		if (has_one_of(s, g))
 			continue;
-		for (size_t word = 0; word < c->words.n && !sets_meet(words, &s->found); word++)
-			if (set_has(words, word) && stands_in(&c->words.at[word], bytes))
-				set_add(&s->found, word);
+		size_t word = word_of(g, finder_find(g->finder, bytes, &spare));
+		if (word == WORDS_MAX)
+			continue;
+		set_add(&s->found, word);
 		s->is_sure = is_enough(s);
 	}
 }
@@ -262,14 +302,15 @@ static void search_for_wanted(struct search *s, struct str bytes)
 static void search_bytes(void *ctx, struct str bytes)
 {
 	struct search *s = ctx;
-	const struct table *table = s->is_header || s->is_again ? s->c->own : s->c->keys;
+	bool is_own = s->is_header || s->is_again;
 	/* Later only the way to encoded parts is of interest. */
-	bool needs_table = !s->is_again || (s->decoded == RAW && set_has(&s->found, WORD_ENCODING));
+	bool needs_table = !s->is_again || (s->decoded == RAW && s->has_base64);
+	const struct table_eye eye = { see_word, s, is_own ? NULL : s->known, &s->spare };
 
 	if (s->is_sure)
 		return;
 	s->spare += bytes.n / 8;
-	if (needs_table && !table_search(table, bytes, &s->spare, see_word, s))
+	if (needs_table && !table_search(is_own ? s->c->own : s->c->keys, bytes, &eye))
 		s->is_sure = true;
 	if (s->is_again && !s->is_header)
 		search_for_wanted(s, bytes);
@@ -297,21 +338,20 @@ static void search_mail(struct search *s, struct str mail)
 static bool find_wanted(struct search *s)
 {
 	const struct candidate *c = s->c;
-	bool holds = true, wants = false;
 
-	s->wanted = (struct set){ 0 };
-	for (size_t i = 0; i < c->groups.n; i++) {
-		const struct group *group = &c->groups.at[i];
-		bool is_met = sets_meet(&group->words, &s->found);
+	s->n_wanted = 0;
+	for (size_t i = 0; i < c->terms.n; i++) {
+		const struct group *g = &c->groups.at[c->terms.at[i].first];
+		size_t n = 0;
 
-		if (holds && !is_met && !group->is_key && !set_has(&s->sought, i)) {
-			set_add(&s->wanted, i);
-			set_add(&s->sought, i);
-			wants = true;
+		while (n < c->terms.at[i].n && has_one_of(s, &g[n]))
+			n++;
+		if (n > s->n_sought[i]) {
+			s->n_sought[i] = (uint8_t)n;
+			s->wanted[s->n_wanted++] = (uint16_t)(c->terms.at[i].first + n);
 		}
-		holds = group->ends || (holds && is_met);
 	}
-	return wants;
+	return s->n_wanted > 0;
 }
 
 bool candidate_is(const struct candidate *c, struct str raw)

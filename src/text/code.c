@@ -45,16 +45,31 @@ double code_frequency(uint32_t set)
 	return sum < 1000 ? sum / 1000.0 : 1;
 }
 
+/* How many bytes have a code that is no letter and no blank. */
+static unsigned bytes_of(unsigned code)
+{
+	switch (code) {
+	case CODE_DIGIT:
+		return 10;
+	case CODE_BAR:
+		return 2;
+	case CODE_SIGN:
+		return 27;
+	case CODE_HIGH:
+		return 128;
+	default:
+		return 1;
+	}
+}
+
 double code_byte_frequency(unsigned char c)
 {
-	unsigned code = code_of(c), sharing = 0;
+	unsigned code = code_of(c);
 	double all = code_frequency(1u << code);
 
 	if (char_is_alpha((char)c))
 		return all * (char_lower((char)c) == (char)c ? 0.95 : 0.05) / (code == CODE_J ? 4 : 1);
 	if (code == CODE_BLANK)
 		return all * (c == ' ' ? 0.85 : c == '\n' ? 0.13 : 0.0006);
-	for (unsigned other = 0; other < 256; other++)
-		sharing += code_of((unsigned char)other) == code;
-	return all / sharing;
+	return all / bytes_of(code);
 }

@@ -8,29 +8,45 @@
 
 #include "text/code.h"
 
-static bool is_word(unsigned char c)
+/* Bytes of ASCII, a bit each: digits, letters and digits, and what words are made of. */
+static const uint64_t digits[4] = { 0x03ff000000000000 };
+static const uint64_t alnums[4] = { 0x03ff000000000000, 0x07fffffe07fffffe };
+static const uint64_t words[4] = { 0x03ff000000000000, 0x07fffffe87fffffe };
+
+static void take_byte(uint64_t takes[4], char c)
 {
-	return char_is_alnum((char)c) || c == '_';
+	takes[(unsigned char)c / 64] |= 1ull << (unsigned char)c % 64;
 }
 
-/* Can byte C be an element of KIND, which is written SIGN? */
-static bool takes(enum pattern_kind kind, char sign, unsigned char c)
+static void take_set(uint64_t takes[4], const uint64_t set[4], uint64_t inverted)
+{
+	for (size_t i = 0; i < 4; i++)
+		takes[i] = set[i] ^ inverted;
+}
+
+/* The bytes that an element of KIND can be, which is written SIGN. */
+static void take(uint64_t takes[4], enum pattern_kind kind, char sign)
 {
 	switch (kind) {
 	case PATTERN_LETTER:
-		return char_lower((char)c) == sign;
+		take_byte(takes, sign);
+		take_byte(takes, (char)(sign - 'a' + 'A'));
+		break;
 	case PATTERN_BYTE:
-		return (char)c == sign;
+		take_byte(takes, sign);
+		break;
 	case PATTERN_DIGIT:
-		return char_is_digit((char)c);
+		take_set(takes, digits, 0);
+		break;
 	case PATTERN_EDGE:
-		return !is_word(c);
+		take_set(takes, words, UINT64_MAX);
+		break;
 	case PATTERN_OTHERS:
-		return !char_is_alnum((char)c);
+		take_set(takes, alnums, UINT64_MAX);
+		break;
 	case PATTERN_ALNUMS:
-		return char_is_alnum((char)c);
+		take_set(takes, alnums, 0);
 	}
-	return false;
 }
 
 static enum pattern_kind kind_of(char c)
@@ -74,9 +90,7 @@ bool pattern_read(struct str text, struct pattern *out)
 		return false;
 	for (size_t i = 0; i < text.n; i++) {
 		out->kind[i] = kind_of(text.p[i]);
-		for (unsigned c = 0; c < 256; c++)
-			if (takes(out->kind[i], text.p[i], (unsigned char)c))
-				out->takes[i][c / 64] |= 1ull << c % 64;
+		take(out->takes[i], out->kind[i], text.p[i]);
 	}
 	choose_rarest(out, text);
 	return true;
@@ -105,17 +119,44 @@ static size_t moved(const struct place *w, size_t at, size_t n)
 
 static bool rest_stands(const struct place *w, size_t i, size_t at);
 
-/* Element I is a run: of every length that leaves room for what comes next. */
+/* Can a byte be both of element I and of its neighbour J?  Of an edge no byte is needed. */
+static bool share_bytes(const struct pattern *p, size_t i, size_t j)
+{
+	uint64_t common = 0;
+
+	if (j >= p->n || !pattern_is_byte(p, j))
+		return true;
+	for (size_t k = 0; k < 4; k++)
+		common |= p->takes[i][k] & p->takes[j][k];
+	return common != 0;
+}
+
+/* How many bytes from AT on element I, a run, can take; one more than it may: they are too many. */
+static size_t run_length(const struct place *w, size_t i, size_t at)
+{
+	size_t left = w->is_forward ? w->text.n - at : at, most = left <= PATTERN_RUN_MAX ? left : PATTERN_RUN_MAX + 1, n = 0;
+	const unsigned char *p = (const unsigned char *)w->text.p + at;
+
+	if (w->is_forward)
+		while (n < most && pattern_takes(w->p, i, p[n]))
+			n++;
+	else
+		while (n < most && pattern_takes(w->p, i, p[-(ptrdiff_t)n - 1]))
+			n++;
+	return n;
+}
+
+/* Element I is a run: of every length that leaves room for what comes next.  Where that can be no byte of the run, there is
+ * but one. */
 static bool run_stands(const struct place *w, size_t i, size_t at)
 {
-	unsigned char c;
+	size_t next = i + (w->is_forward ? 1 : -(size_t)1), most = run_length(w, i, at), n = w->p->kind[i] == PATTERN_OTHERS;
 
-	for (size_t n = w->p->kind[i] == PATTERN_OTHERS; n <= PATTERN_RUN_MAX; n++) {
-		if (n && (!next_byte(w, moved(w, at, n - 1), &c) || !pattern_takes(w->p, i, c)))
-			return false;
-		if (rest_stands(w, i + (w->is_forward ? 1 : -(size_t)1), moved(w, at, n)))
+	if (!share_bytes(w->p, i, next))
+		return most >= n && most <= PATTERN_RUN_MAX && rest_stands(w, next, moved(w, at, most));
+	for (; n <= most && n <= PATTERN_RUN_MAX; n++)
+		if (rest_stands(w, next, moved(w, at, n)))
 			return true;
-	}
 	return false;
 }
 

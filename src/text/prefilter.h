@@ -38,4 +38,14 @@ struct prefilter *prefilter_new(const struct prefilter_window *windows, size_t n
  * that begin there. */
 size_t prefilter_look(const struct prefilter *f, struct str text, size_t at, uint64_t places[PREFILTER_STRETCH]);
 
+/* Is shown each place of the text at which a window could begin, and the four bytes there; false: it has seen enough. */
+struct prefilter_eye {
+	bool (*see)(void *ctx, size_t at, const char *bytes);
+	void *ctx;
+};
+
+/* Shows all places of TEXT, which is taken to stand between line ends: also the one before it, (size_t)-1, at which a window could
+ * begin that has a word's edge first, and some behind it.  False: EYE has seen enough. */
+bool prefilter_scan(const struct prefilter *f, struct str text, const struct prefilter_eye *eye);
+
 #endif

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/vec.h"
+#include "text/anchor.h"
 #include "text/pattern.h"
 #include "text/prefilter.h"
 
@@ -24,6 +25,7 @@ struct table_mark {
 
 /* Read only once it is finished, so threads may share it. */
 struct table {
+	const struct anchor_chooser *chooser;
 	uint8_t code[256];
 	uint16_t codes[TABLE_PAIRS];	     /* of two bytes, the first one low: two codes of five bits */
 	uint8_t groups[TABLE_WINDOWS / TABLE_GROUP]; /* is any of four neighbouring windows marked? */
@@ -36,16 +38,21 @@ struct table {
 	const struct prefilter *prefilter;   /* finds those; NULL: every second place is looked at */
 };
 
-struct table *table_new(struct arena *a);
+struct table *table_new(const struct anchor_chooser *chooser, struct arena *a);
 /* False: it has nothing that is rare enough to be looked for. */
 bool table_add(struct table *t, const struct pattern *p, struct arena *a);
 void table_finish(struct table *t, struct arena *a); /* after the last table_add */
 
-/* What happens where a pattern (by the order of table_add) stands, one of its bytes being at AT; false: enough. */
-typedef bool (*table_found)(void *ctx, size_t pattern, struct str text, size_t at);
+/* What is told of a search. */
+struct table_eye {
+	/* A pattern (by the order of table_add) stands there, one of its bytes being at AT; false: that is enough. */
+	bool (*found)(void *ctx, size_t pattern, struct str text, size_t at);
+	void *ctx;
+	const uint64_t *known; /* patterns that need not be found any more, a bit each; NULL: none */
+	size_t *spare;	       /* how many comparisons may be made in vain */
+};
 
-/* Finds the patterns of T in TEXT, each at least where it stands last.  False: FOUND had enough, or *spare comparisons
- * were made in vain. */
-bool table_search(const struct table *t, struct str text, size_t *spare, table_found found, void *ctx);
+/* Finds the patterns of T in TEXT, each at least where it stands last.  False: EYE found enough, or too much was in vain. */
+bool table_search(const struct table *t, struct str text, const struct table_eye *eye);
 
 #endif

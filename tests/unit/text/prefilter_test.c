@@ -1,5 +1,5 @@
 /*
- * prefilter_test.c: owns src/text/prefilter.c, code.c
+ * prefilter_test.c: owns src/text/prefilter.c, code.c, sample.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "unit/text/text_test.h"
@@ -8,6 +8,7 @@
 
 #include "text/code.h"
 #include "text/prefilter.h"
+#include "text/sample.h"
 
 /* The same numbers in every run. */
 static unsigned next_random(uint64_t *state)
@@ -109,6 +110,74 @@ static void sees_little_where_nothing_is(void **state)
 	}
 }
 
+struct seen {
+	struct str text;
+	size_t next; /* no place is shown twice, or late */
+	bool at[3000];
+};
+
+static bool note_place(void *ctx, size_t at, const char *four)
+{
+	struct seen *seen = ctx;
+
+	if (at == (size_t)-1) {
+		assert_int_equal(four[0], '\n');
+		return true;
+	}
+	assert_true(at >= seen->next);
+	seen->next = at + 1;
+	if (at < seen->text.n)
+		seen->at[at] = true;
+	for (size_t i = 0; i < PREFILTER_WINDOW; i++)
+		assert_int_equal(four[i], at + i < seen->text.n ? seen->text.p[at + i] : '\n');
+	return true;
+}
+
+/* To the last byte, however many blocks there are. */
+static void a_scan_shows_all_of_a_text(void **state)
+{
+	AUTO_ARENA(a);
+	struct prefilter_window any;
+	static struct seen seen;
+	char text[400];
+
+	(void)state;
+	memset(&any, 0xff, sizeof any);
+	for (size_t i = 0; i < sizeof text; i++)
+		text[i] = (char)(i * 7);
+	for (enum prefilter_means means = PREFILTER_AVX2; means <= prefilter_best_means(); means++)
+		for (size_t n = 0; n < sizeof text; n++) {
+			seen = (struct seen){ .text = { text, n } };
+			assert_true(prefilter_scan(prefilter_new(&any, 1, means, a), seen.text, &(struct prefilter_eye){ note_place, &seen }));
+			for (size_t i = 0; i < n; i++)
+				assert_true(seen.at[i]);
+		}
+}
+
+static void a_sample_counts_windows(void **state)
+{
+	AUTO_ARENA(a);
+	const struct sample *sample = sample_new(a);
+	struct sample_places places[SAMPLE_WINDOW];
+	const struct sample_places *const window[] = { &places[0], &places[1], &places[2], &places[3] };
+	struct sample_window met;
+
+	(void)state;
+	for (int round = 0; round < 3; round++) {
+		static const char *const words[] = { "page", "pbge", "p\0ge" };
+		for (size_t i = 0; i < SAMPLE_WINDOW; i++) {
+			uint64_t takes[4] = { 0 };
+			unsigned char c = (unsigned char)words[round][i];
+
+			takes[c / 64] = 1ull << c % 64;
+			memset(takes, c ? 0 : 0xff, c ? 0 : sizeof takes);
+			sample_find(sample, takes, &places[i]);
+		}
+		sample_join(window, &met);
+		assert_int_equal(sample_count(&met) > 0, round != 1);
+	}
+}
+
 static void without_means_there_is_none(void **state)
 {
 	AUTO_ARENA(a);
@@ -137,6 +206,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(misses_no_window),
 		cmocka_unit_test(sees_little_where_nothing_is),
+		cmocka_unit_test(a_scan_shows_all_of_a_text),
+		cmocka_unit_test(a_sample_counts_windows),
 		cmocka_unit_test(without_means_there_is_none),
 		cmocka_unit_test(frequencies_of_bytes_and_codes_agree),
 	};

@@ -1,13 +1,15 @@
 /*
- * table_test.c: owns src/text/table.c, pattern.c
+ * table_test.c: owns src/text/table.c, pattern.c, finder.c, anchor.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is found by the table, with and without the processor's vectors, is what a plain comparison at every place finds.
+ * What is found by the table and by the finder, with and without the processor's vectors, is what a plain comparison at every
+ * place finds.
  */
 #include "unit/text/text_test.h"
 
 #include <stdlib.h>
 
+#include "text/finder.h"
 #include "text/table.h"
 
 enum { PATTERNS = 24, NAME = 12 };
@@ -98,50 +100,157 @@ static bool note_found(void *ctx, size_t pattern, struct str text, size_t at)
 	return true;
 }
 
-static void assert_finds(const struct table *t, char (*names)[NAME], struct str text)
+/* Patterns, and what looks for them. */
+struct fixture {
+	char names[PATTERNS][NAME];
+	struct table *table;
+	enum { FEW = 5 } few;
+	struct finder *finder; /* for the first few */
+};
+
+static void assert_table_finds(const struct fixture *f, struct str text, const bool *is_there)
 {
 	bool found[PATTERNS] = { false };
 	size_t spare = SIZE_MAX;
+	const uint64_t known = 1;
+	struct table_eye eye = { note_found, found, NULL, &spare };
 
-	assert_true(table_search(t, text, &spare, note_found, found));
-	for (size_t i = 0; i < t->patterns.n; i++) {
-		size_t enough = SIZE_MAX;
-		bool is_there = stands_anywhere(names[i], text);
-
-		if (found[i] != is_there)
-			fail_msg("%s %s in \"" STR_FMT "\"", names[i], found[i] ? "is found" : "is missed", STR_ARG(text));
-		if (t->patterns.at[i].rarest < t->patterns.at[i].n && pattern_find(&t->patterns.at[i], text, &enough) != is_there)
-			fail_msg("pattern_find errs about %s in \"" STR_FMT "\"", names[i], STR_ARG(text));
-	}
+	assert_true(table_search(f->table, text, &eye));
+	for (size_t i = 0; i < PATTERNS; i++)
+		if (found[i] != is_there[i])
+			fail_msg("%s %s in \"" STR_FMT "\"", f->names[i], found[i] ? "is found" : "is missed", STR_ARG(text));
+	found[0] = false;
+	eye.known = &known;
+	assert_true(table_search(f->table, text, &eye));
+	assert_false(found[0]);
 }
 
-static void a_table_finds_what_a_plain_comparison_finds(void **state)
+static void assert_finder_finds(const struct fixture *f, struct str text, const bool *is_there)
+{
+	size_t spare = SIZE_MAX, found = finder_find(f->finder, text, &spare);
+
+	if (found < FEW && !is_there[found])
+		fail_msg("%s is found in \"" STR_FMT "\"", f->names[found], STR_ARG(text));
+	for (size_t i = 0; i < FEW && found == FEW; i++)
+		if (is_there[i])
+			fail_msg("the finder misses %s in \"" STR_FMT "\"", f->names[i], STR_ARG(text));
+}
+
+static void assert_finds(const struct fixture *f, struct str text)
+{
+	bool is_there[PATTERNS];
+
+	for (size_t i = 0; i < PATTERNS; i++) {
+		size_t enough = SIZE_MAX;
+		const struct pattern *p = &f->table->patterns.at[i];
+
+		is_there[i] = stands_anywhere(f->names[i], text);
+		if (p->rarest < p->n && pattern_find(p, text, &enough) != is_there[i])
+			fail_msg("pattern_find errs about %s in \"" STR_FMT "\"", f->names[i], STR_ARG(text));
+	}
+	assert_table_finds(f, text, is_there);
+	assert_finder_finds(f, text, is_there);
+}
+
+static void make_table(struct fixture *f, const struct anchor_chooser *chooser, uint64_t *random, struct arena *a)
+{
+	struct pattern p;
+
+	f->table = table_new(chooser, a);
+	while (f->table->patterns.n < PATTERNS) {
+		size_t i = f->table->patterns.n;
+
+		random_name(random, f->names[i]);
+		assert_true(pattern_read(str_from(f->names[i]), &p));
+		/* Too frequent, or nothing to look for: another one takes the place of its name. */
+		if (p.rarest < p.n)
+			table_add(f->table, &p, a);
+	}
+	table_finish(f->table, a);
+}
+
+static void use_means(struct fixture *f, const struct anchor_chooser *chooser, enum prefilter_means means, struct arena *a)
+{
+	const struct pattern *few[FEW];
+
+	for (size_t i = 0; i < FEW; i++)
+		few[i] = &f->table->patterns.at[i];
+	f->table->prefilter = prefilter_new(f->table->rarest.at, f->table->rarest.n, means, a);
+	f->finder = finder_new(few, FEW, chooser, means, a);
+}
+
+static void what_is_found_is_what_a_plain_comparison_finds(void **state)
 {
 	uint64_t random = 7;
 
 	(void)state;
 	for (int round = 0; round < 40; round++) {
 		AUTO_ARENA(a);
-		char names[PATTERNS][NAME];
-		struct table *t = table_new(a);
-		struct pattern p;
+		struct fixture f = { 0 };
+		const struct anchor_chooser *chooser = anchor_chooser_new(a);
+		struct str texts[20];
 
-		while (t->patterns.n < PATTERNS) {
-			random_name(&random, names[t->patterns.n]);
-			assert_true(pattern_read(str_from(names[t->patterns.n]), &p));
-			table_add(t, &p, a); /* too frequent: another one takes the place of its name */
+		make_table(&f, chooser, &random, a);
+		for (int i = 0; i < 20; i++)
+			texts[i] = random_text(&random);
+		for (enum prefilter_means means = PREFILTER_NONE; means <= prefilter_best_means(); means++) {
+			use_means(&f, chooser, means, a);
+			for (int i = 0; i < 20; i++)
+				assert_finds(&f, texts[i]);
 		}
-		table_finish(t, a);
-		for (int i = 0; i < 20; i++) {
-			struct str text = random_text(&random);
-
-			for (enum prefilter_means means = PREFILTER_NONE; means <= prefilter_best_means(); means++) {
-				t->prefilter = prefilter_new(t->rarest.at, t->rarest.n, means, a);
-				assert_finds(t, names, text);
-			}
-			free((char *)text.p);
-		}
+		for (int i = 0; i < 20; i++)
+			free((char *)texts[i].p);
 	}
+}
+
+static void assert_finds_alone(const char *name, struct str text)
+{
+	struct pattern p;
+	size_t spare = SIZE_MAX;
+
+	assert_true(pattern_read(str_from(name), &p));
+	if (pattern_find(&p, text, &spare) != stands_anywhere(name, text))
+		fail_msg("%s errs in \"" STR_FMT "\"", name, STR_ARG(text));
+}
+
+/* Beside what the run could take too, and beside what it could not: it is never too long. */
+static void runs_have_a_length(void **state)
+{
+	AUTO_ARENA(a);
+	static const char *const names[] = { "ab~xy", "ab?0y", "ab~=y", "x~ab?y", "xab~y" };
+	char run[PATTERN_RUN_MAX + 5];
+
+	(void)state;
+	for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+		for (size_t n = 0; n < sizeof run; n++)
+			for (unsigned kind = 0; kind < 8; kind++) {
+				memset(run, kind & 1 ? '=' : '5', sizeof run);
+				assert_finds_alone(names[k], arena_printf(a, "x%sab%.*s%s", kind & 2 ? " ," : "", (int)n, run,
+									  kind & 4 ? "xy" : "y"));
+			}
+}
+
+/* "buffer" is everywhere: of a word that begins so, the rest is looked for. */
+static void anchors_are_what_is_rare_in_mail(void **state)
+{
+	AUTO_ARENA(a);
+	struct anchor anchors[2];
+	struct pattern p;
+	const struct anchor_chooser *chooser = anchor_chooser_new(a);
+
+	(void)state;
+	assert_true(pattern_read(STR("buffervgwk"), &p));
+	assert_true(anchor_choose(chooser, &p, anchors));
+	assert_true(anchors[0].element >= 5);
+	assert_int_equal(anchors[0].shift, 0);
+	assert_int_equal((anchors[0].element + anchors[1].element) % 2, 1);
+	assert_true(anchors[0].chance <= anchors[1].chance);
+	assert_true(pattern_read(STR("!vgwk"), &p));
+	assert_true(anchor_choose(chooser, &p, anchors));
+	/* The edge is one of the four, but no byte to compare with. */
+	assert_true(anchors[0].shift == 1 || anchors[1].shift == 1);
+	assert_true(pattern_read(STR("?"), &p));
+	assert_false(anchor_choose(chooser, &p, anchors));
 }
 
 static void comparisons_in_vain_have_an_end(void **state)
@@ -153,12 +262,12 @@ static void comparisons_in_vain_have_an_end(void **state)
 
 	(void)state;
 	assert_true(pattern_read(STR("abc~x"), &p));
-	struct table *t = table_new(a);
+	struct table *t = table_new(anchor_chooser_new(a), a);
 	assert_true(table_add(t, &p, a));
 	table_finish(t, a);
 	for (size_t i = 0; i < sizeof text; i++)
 		text[i] = "abc."[i % 4];
-	assert_false(table_search(t, (struct str){ text, sizeof text }, &spare, note_found, &found));
+	assert_false(table_search(t, (struct str){ text, sizeof text }, &(struct table_eye){ note_found, &found, NULL, &spare }));
 	spare = 10;
 	assert_true(pattern_find(&p, (struct str){ "xxxxxxxxxxxxxxxxxxxx", 20 }, &spare));
 	spare = 10;
@@ -168,7 +277,9 @@ static void comparisons_in_vain_have_an_end(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_table_finds_what_a_plain_comparison_finds),
+		cmocka_unit_test(what_is_found_is_what_a_plain_comparison_finds),
+		cmocka_unit_test(runs_have_a_length),
+		cmocka_unit_test(anchors_are_what_is_rare_in_mail),
 		cmocka_unit_test(comparisons_in_vain_have_an_end),
 	};
 
