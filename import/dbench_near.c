@@ -79,10 +79,47 @@ static void take_call(struct dbench_near *near, const struct dbench_call *call, 
 	near->variant_at = at;
 }
 
+/* "dbench 32, although it drops": what goes on behind the count is a sentence. */
+static bool goes_on(struct str line, const struct dbench_call *call)
+{
+	static const char *const behind[] = { "done", "completes", "completed", "127.0.0.1", "localhost", NULL };
+	struct str rest = str_span(call->clients.p + call->clients.n, line.p + line.n), word = str_next_word(&rest);
+
+	if (!word.n || str_one_of(word_bare(word), behind))
+		return false;
+	return word.p[0] == ',' || (char_is_alpha(word.p[0]) && str_find_char(word, '.') == STR_NPOS);
+}
+
+/* Do the lines of the paragraph around line AT speak of other counts, too ("dbench 32 ... dbench 64")? */
+static bool speaks_of_others(const struct lines *in, size_t at, struct str clients)
+{
+	struct dbench_call call;
+	size_t first = at;
+
+	while (first > 0 && at - first < SENTENCE_LINES && !str_is_blank(line_at(in, first - 1)))
+		first--;
+	for (size_t i = first; i < in->n && i - first < 2 * SENTENCE_LINES && !str_is_blank(line_at(in, i)); i++)
+		for (struct str rest = line_at(in, i); rest.n <= LINE_MAX_BYTES && dbench_call_in(rest, &call);
+		     rest = str_span(rest.p, call.word.p))
+			if (call.clients.n && !str_eq(call.clients, clients))
+				return true;
+	return false;
+}
+
 /* What stands before another result on its line is said of that one alone. */
 static bool is_result(struct str line)
 {
 	return str_has(line, "Throughput ");
+}
+
+/* A command is, from afar; a sentence only near, and if it has one count. */
+static bool believed(const struct lines *in, size_t at, size_t distance, const struct dbench_call *call)
+{
+	struct str line = line_at(in, at);
+
+	if (is_command_line(line, call) && !goes_on(line, call))
+		return true;
+	return distance <= SENTENCE_LINES && !speaks_of_others(in, at, call->clients);
 }
 
 /* Takes what line AT, DISTANCE lines away, says; true: that settles it. */
@@ -93,8 +130,7 @@ static bool look_at(const struct lines *in, size_t at, size_t distance, struct d
 
 	if (line.n > LINE_MAX_BYTES || is_result(line))
 		return false;
-	if (dbench_call_in(line, &call) && call.clients.n &&
-	    (distance <= SENTENCE_LINES || is_command_line(line, &call))) {
+	if (dbench_call_in(line, &call) && call.clients.n && believed(in, at, distance, &call)) {
 		struct str clients = near->clients;
 		size_t clients_at = near->clients_at;
 		take_call(near, &call, at);
@@ -127,7 +163,7 @@ static void look_below(const struct lines *in, size_t at, struct dbench_near *ne
 	for (size_t i = at + 1; i - at <= BELOW_LINES && in_same_part(in, at, i); i++) {
 		struct str line = line_at(in, i);
 		if (line.n > LINE_MAX_BYTES || is_result(line) || !dbench_call_in(line, &call) || !call.clients.n ||
-		    !is_command_line(line, &call))
+		    !is_command_line(line, &call) || goes_on(line, &call))
 			continue;
 		if (found.clients.n && !str_eq(found.clients, call.clients))
 			return;

@@ -24,6 +24,11 @@ static bool is_command(struct str line)
 
 	struct str behind = rest, second = str_next_word(&behind);
 
+	/* "time ./dbench 40" */
+	if (str_is(first, "time") || str_is(first, "nice") || str_is(first, "sudo")) {
+		first = second;
+		rest = behind;
+	}
 	/* "host:~ # cat results" */
 	if (str_is(second, "#") || str_is(second, "$"))
 		return true;

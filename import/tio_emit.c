@@ -51,12 +51,13 @@ static bool is_setting(const struct tio_table *table, struct str label)
 	return begins_with_setting(label) || (str_one_of(table->label_word, heads) && !kernel_is_version(label));
 }
 
-static bool has_digit(struct str s)
+/* A version, a hash, a day of linux-next: any column may hold those; other words only one that is headed so. */
+static bool names_kernel(const struct tio_table *table, struct str label)
 {
-	for (size_t i = 0; i < s.n; i++)
-		if (char_is_digit(s.p[i]))
-			return true;
-	return false;
+	struct kernel k;
+
+	kernel_parse(label, &k);
+	return k.kind != KERNEL_WORD || str_is_nocase(table->label_word, "Kernel");
 }
 
 /* The oldest tables begin with the directory that was tested: a parameter, unless it is the usual ".". */
@@ -78,8 +79,7 @@ static void set_label(const struct import *im, struct row *row, const struct tio
 	} else if (str_trim(rest).n && kernel_is_version(first)) {
 		row_set(im, row, ROW_KERNEL, first, from->at);
 		row_set(im, row, ROW_VARIANT, str_trim(rest), from->at);
-	} else if (is_variant_word(label) || is_setting(table, label) ||
-		   (!has_digit(label) && !str_is_nocase(table->label_word, "Kernel"))) {
+	} else if (is_variant_word(label) || is_setting(table, label) || !names_kernel(table, label)) {
 		row_set(im, row, ROW_VARIANT, label, from->at);
 	} else {
 		row_set(im, row, ROW_KERNEL, label, from->at);

@@ -35,8 +35,10 @@ static const struct header_word last_line_words[] = {
 	{ "%cpu", WORD_COLUMN, TIO_CPU },
 	{ "cpu", WORD_COLUMN, TIO_CPU },
 	{ ">2s", WORD_COLUMN, TIO_GT2S },
+	{ "2s", WORD_COLUMN, TIO_GT2S },
 	{ ">2sec", WORD_COLUMN, TIO_GT2S },
 	{ ">10s", WORD_COLUMN, TIO_GT10S },
+	{ "10s", WORD_COLUMN, TIO_GT10S },
 	{ ">10sec", WORD_COLUMN, TIO_GT10S },
 	/* a slip of a widely read poster, for >10s */
 	{ ">0s", WORD_COLUMN, TIO_GT10S },
