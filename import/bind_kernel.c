@@ -95,6 +95,16 @@ static void fill_from_above(struct binding *b, const struct mention *mention, si
 	}
 }
 
+/* Are there sentences between two lines?  One line may be a tool's or a shell's. */
+static bool parted_by_prose(const struct binding *b, size_t from, size_t to)
+{
+	size_t prose = 0;
+
+	for (size_t i = from; i < to && prose < 2; i++)
+		prose += b->kind[i].prose && !b->kind[i].block;
+	return prose >= 2;
+}
+
 static void fill_from_below(struct binding *b, const struct mention *mention, size_t n)
 {
 	size_t m = n, r = b->n_rows;
@@ -106,7 +116,7 @@ static void fill_from_below(struct binding *b, const struct mention *mention, si
 			if (mention[m - 1].strength == MENTION_UNAME)
 				below = &mention[m - 1];
 		if (!row->field[ROW_KERNEL].n && below && below->line - row->at <= UNAME_BELOW_MAX &&
-		    bind_same_voice(b, below->line, row->at))
+		    bind_same_voice(b, below->line, row->at) && !parted_by_prose(b, row->at, below->line))
 			fill_from(b, row, below);
 	}
 }
@@ -184,6 +194,12 @@ static bool leads_in(const struct binding *b, const struct mention *m, size_t la
 	return (str_ends(line, ":") || str_ends(line, ",")) && !str_one_of(word, others);
 }
 
+/* "linux-2.4.10-pre14 with the patch" and a line more: a heading in all but its length. */
+static bool heads_lines(const struct binding *b, const struct mention *m, size_t from, size_t end)
+{
+	return m->line == from && end - from <= 2 && str_trim_left(line_at(&b->message->lines, from)).p == m->label.p;
+}
+
 #define NEAR_LINES 12
 
 /* "And with 5.9-rc1,": too short to be told from a command, but it ends as what leads in does. */
@@ -217,7 +233,8 @@ static const struct mention *only_one_near(const struct binding *b, const struct
 	while (first > 0 && mention[first - 1].line >= from)
 		first--;
 	const struct mention *one = only_one(mention + first, n - first, MENTION_PROSE, &several);
-	return one && from < end && (ran_there(b, one) || leads_in(b, one, end - 1)) ? one : NULL;
+	bool is_about = one && from < end && (ran_there(b, one) || leads_in(b, one, end - 1) || heads_lines(b, one, from, end));
+	return is_about ? one : NULL;
 }
 
 /* Where the body names several kernels, the sentences right above a row may name its own. */
@@ -241,6 +258,67 @@ static void fill_from_near(struct binding *b, const struct mention *mention, siz
 	}
 }
 
+/* Rows above this line may be of another kernel than ONE, which a machine names below them: sentences part them from it, and
+ * a different kernel is named above them.  Two lines: from the first to before the second. */
+struct doubt {
+	size_t from, to;
+};
+
+static struct doubt doubt_of(const struct binding *b, const struct mention *mention, size_t n, const struct mention *one)
+{
+	struct doubt d = { .from = SIZE_MAX };
+	size_t prose = 0;
+
+	if (!one || one->strength != MENTION_UNAME)
+		return d;
+	for (size_t i = 0; i < n && d.from == SIZE_MAX; i++)
+		if (!same_kernel(mention[i].label, one->label))
+			d.from = mention[i].line;
+	for (d.to = one->line; d.to > 0 && prose < 2; d.to--)
+		prose += b->kind[d.to - 1].prose && !b->kind[d.to - 1].block;
+	return d;
+}
+
+/* The only kernel that is named in ROW's own voice, where other voices name others; NULL: none, or several. */
+static const struct mention *only_one_said(const struct binding *b, const struct mention *mention, size_t n, const struct row *row)
+{
+	const struct mention *one = NULL;
+
+	for (size_t i = 0; i < n; i++) {
+		if (!bind_same_voice(b, mention[i].line, row->at))
+			continue;
+		if (one && !same_kernel(one->label, mention[i].label))
+			return NULL;
+		one = one ? one : &mention[i];
+	}
+	return one;
+}
+
+/* Several kernels in the body: a reply names its own, and what it quotes names another. */
+static void fill_from_voice(struct binding *b, const struct mention *mention, size_t n)
+{
+	struct {
+		const struct mention *one;
+		size_t line; /* of the row it was sought for, and 1 */
+	} voice[DEPTHS] = { 0 };
+
+	for (size_t r = 0; r < b->n_rows; r++) {
+		struct row *row = &b->rows[r];
+		size_t depth = depth_of(b, row->at);
+		if (row->field[ROW_KERNEL].n)
+			continue;
+		if (!voice[depth].line || !bind_same_voice(b, voice[depth].line - 1, row->at)) {
+			voice[depth].one = only_one_said(b, mention, n, row);
+			voice[depth].line = row->at + 1;
+		}
+		const struct mention *one = voice[depth].one;
+		if (one)
+			bind_fill(b, row, ROW_KERNEL, one->label, one->line);
+		if (one)
+			row->flags &= ~(unsigned)FLAG_KERNEL_UNSURE;
+	}
+}
+
 static void fill_from_all(struct binding *b, const struct mention *mention, size_t n)
 {
 	bool several;
@@ -248,14 +326,16 @@ static void fill_from_all(struct binding *b, const struct mention *mention, size
 
 	if (!one)
 		one = only_one(mention, n, MENTION_PROSE, &several);
+	struct doubt doubt = doubt_of(b, mention, n, one);
 	struct str subject = n ? STR_NONE : kernel_of_subject(b->message->source.subject);
 	for (size_t r = 0; r < b->n_rows; r++) {
 		struct row *row = &b->rows[r];
+		bool sure = one && (row->at <= doubt.from || row->at >= doubt.to);
 		if (row->field[ROW_KERNEL].n)
 			continue;
-		if (one)
+		if (sure)
 			bind_fill(b, row, ROW_KERNEL, one->label, one->line);
-		else if (several)
+		else if (one || several)
 			row->flags |= FLAG_KERNEL_UNSURE;
 		row->field[ROW_KERNEL] = row->field[ROW_KERNEL].n ? row->field[ROW_KERNEL] : subject;
 	}
@@ -272,4 +352,5 @@ void bind_kernels(struct binding *b)
 	bind_alternate(b, mention, n);
 	fill_from_all(b, mention, n);
 	fill_from_near(b, mention, n);
+	fill_from_voice(b, mention, n);
 }

@@ -173,7 +173,8 @@ static void find_in_words(struct finder *f, const struct tokens *t, size_t i, bo
 			add(f, word_bare(word), i, MENTION_PROSE);
 			continue;
 		}
-		while (word.n) {
+		/* Where a patch lies says nothing of where it was tried. */
+		while (word.n && !str_has(word, "://")) {
 			struct str kernel = kernel_of_part(next_part(&word));
 			if (kernel.n && !is_other_version(t, k, line))
 				add(f, kernel, i, modules ? MENTION_UNAME : MENTION_PROSE);
