@@ -192,8 +192,37 @@ static void fill_tool(struct binding *b)
 			b->rows[r].field[ROW_BENCHMARK] = STR("tbench");
 }
 
+#define TIME_LINES 8
+
+/* Nothing but empty lines between two rows? */
+static bool is_next(const struct binding *b, const struct row *row, const struct row *next)
+{
+	if (next->at - row->at > TIME_LINES || !bind_same_voice(b, row->at, next->at))
+		return false;
+	for (size_t i = row->at + 1; i < next->at; i++)
+		if (!b->kind[i].blank && !b->kind[i].block)
+			return false;
+	return true;
+}
+
+/* What time(1) said right behind a result is of the same run. */
+static void fill_times(struct binding *b)
+{
+	for (size_t r = 1; r < b->n_rows; r++) {
+		struct row *row = &b->rows[r];
+		const struct row *before = &b->rows[r - 1];
+		if (!str_is(row->field[ROW_PHASE], "time") || !str_eq(row->field[ROW_BENCHMARK], before->field[ROW_BENCHMARK]))
+			continue;
+		if (row->at < before->at || !is_next(b, before, row))
+			continue;
+		bind_fill(b, row, ROW_VARIANT, before->field[ROW_VARIANT], before->from_at[ROW_VARIANT]);
+		bind_fill(b, row, ROW_THREADS, before->field[ROW_THREADS], before->from_at[ROW_THREADS]);
+	}
+}
+
 void bind_about(struct binding *b)
 {
+	fill_times(b);
 	fill_tool(b);
 	fill_machines(b);
 	fill_averages(b);

@@ -246,17 +246,45 @@ struct row *dbench_row(const struct import *im, struct claim c, size_t at, const
 	return row;
 }
 
+#define NOTE_BYTES 60
+
+/* "Throughput 221.8 MB/sec 16 procs   ext2": what somebody wrote behind the line. */
+static struct str note_behind(const struct lines *in, size_t at, const struct throughput *tp)
+{
+	size_t last = at + tp->lines - 1;
+	struct str rest = tp->certain && tp->end ? str_trim(str_after(line_at(in, last), tp->end)) : STR_NONE;
+	struct timing t;
+
+	if (!rest.n || rest.n > NOTE_BYTES || (!char_is_alpha(rest.p[0]) && str_find_char(STR("+-"), rest.p[0]) == STR_NPOS))
+		return STR_NONE;
+	return timing_of(in, last, tp->end, &t) ? STR_NONE : rest;
+}
+
 enum err_code dbench_emit_throughput(const struct import *im, struct claim c, size_t at, const struct throughput *tp,
 				     struct err *e)
 {
 	struct row *row = dbench_row(im, c, at, tp);
 	struct dbench_near near = dbench_near_of(im->in, c.at);
 
+	if (!row->field[ROW_VARIANT].n)
+		row_set(im, row, ROW_VARIANT, note_behind(im->in, at, tp), at + tp->lines - 1);
 	dbench_near_apply(im, row, &near);
 	row_cell_named(im, row, tp->value_at, STR("throughput"), tp->value, tp->unit);
 	if (tp->max_latency.n)
 		row_cell(im, row, tp->latency_at, "lat_max", tp->max_latency, "ms");
 	return row_emit(im, row, e);
+}
+
+/* "Average: 136.26575" below the lines of several runs. */
+static bool average_of(struct str line, struct str *value)
+{
+	static const char *const words[] = { "average", "avg", "mean", NULL };
+	struct tokens t;
+
+	if (line.n > TITLE_MAX || tokens_of(line, &t) < 2 || t.n > 3 || !str_one_of(word_bare(t.at[0]), words))
+		return false;
+	*value = t.at[1];
+	return num_is(*value) && char_is_digit(value->p[0]) && (t.n == 2 || is_rate_unit(t.at[2]));
 }
 
 /* Throughput lines one below the other are one block: the runs of one kernel, as people paste them. */
@@ -270,6 +298,8 @@ static struct claim throughput_claim(const struct lines *in, size_t at)
 		end += tp.lines;
 		certain = certain || tp.certain;
 	}
+	struct str average;
+	end += end > at && end < in->n && average_of(line_at(in, end), &average);
 	return (struct claim){ at, end - at, certain ? 100 : 85 };
 }
 
@@ -288,14 +318,32 @@ static enum err_code emit_time_behind(const struct import *im, struct claim c, s
 	return timing_emit(im, row, &t, e);
 }
 
+/* The average of the runs above line AT, the last of which is LAST. */
+static enum err_code emit_average(const struct import *im, struct claim c, size_t at, const struct throughput *last, struct err *e)
+{
+	struct dbench_near near = dbench_near_of(im->in, c.at);
+	struct row *row = dbench_row(im, c, at, last);
+	struct str line = line_at(im->in, at), value;
+
+	if (!average_of(line, &value))
+		return OK;
+	row->flags |= FLAG_SUMMARY;
+	dbench_near_apply(im, row, &near);
+	row_cell_named(im, row, at, word_bare(str_next_word(&line)), value, rate_unit_in(line));
+	return row_emit(im, row, e);
+}
+
 static enum err_code throughput_parse(const struct import *im, struct claim c, struct err *e)
 {
-	struct throughput tp;
+	struct throughput tp, last = { 0 };
+	size_t at = c.at;
 
-	for (size_t at = c.at; at < c.at + c.count && throughput_of(im->in, at, &tp); at += tp.lines)
+	for (; at < c.at + c.count && throughput_of(im->in, at, &tp); at += tp.lines) {
+		last = tp;
 		if (dbench_emit_throughput(im, c, at, &tp, e) || emit_time_behind(im, c, at, &tp, e))
 			return e->code;
-	return OK;
+	}
+	return at < c.at + c.count ? emit_average(im, c, at, &last, e) : OK;
 }
 
 /* A form of result, and how to tell and to read it. */
@@ -307,6 +355,8 @@ static const struct form {
 	{ dbench_ops_claim, dbench_ops_parse },
 	{ dbench_columns_claim, dbench_columns_parse },
 	{ dbench_calls_claim, dbench_calls_parse },
+	{ dbench_list_claim, dbench_list_parse },
+	{ dbench_counts_claim, dbench_counts_parse },
 };
 
 #define FORMS (sizeof forms / sizeof *forms)
@@ -340,4 +390,4 @@ static const char *const words[] = {
 	NULL,
 };
 
-const struct importer importer_dbench = { "dbench", "dbench and tbench, versions 1.0 to 5.0", 3, claim, parse, words };
+const struct importer importer_dbench = { "dbench", "dbench and tbench, versions 1.0 to 5.0", 4, claim, parse, words };

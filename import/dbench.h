@@ -58,4 +58,12 @@ MUST_CHECK enum err_code dbench_columns_parse(const struct import *im, struct cl
 struct claim dbench_calls_claim(const struct lines *in, size_t at);
 MUST_CHECK enum err_code dbench_calls_parse(const struct import *im, struct claim c, struct err *e);
 
+/* Lists under a line about the program: "tbench 8", and below it "6.1.114  3674.37 MB/sec". */
+struct claim dbench_list_claim(const struct lines *in, size_t at);
+MUST_CHECK enum err_code dbench_list_parse(const struct import *im, struct claim c, struct err *e);
+
+/* Tables with a column of clients: "Kernel  N  Average", "Instances  Throughput". */
+struct claim dbench_counts_claim(const struct lines *in, size_t at);
+MUST_CHECK enum err_code dbench_counts_parse(const struct import *im, struct claim c, struct err *e);
+
 #endif

@@ -2,8 +2,8 @@
  * dbench_columns.c: tables of dbench figures that people make
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- *	dbench ext2 32 processes   Average     High        Low
- *	2.5.24                      28.24     28.84      27.30 mb/sec
+ *	dbench ext2 32 processes   Average     High        Low		dbench ext3 64 processes   Average
+ *	2.5.24                      28.24     28.84      27.30 mb/sec	2.5.24                     97.69
  *
  *	             before            after
  *	dbench 16:   99.9868 MB/sec   179.243 MB/sec 16 procs
@@ -34,7 +34,23 @@ struct summary {
 	struct str unit;
 };
 
-/* A header line: two or more such words at its end, one of them the mean, and dbench or tbench before or above them. */
+/* "dbench ext3 64 processes": the program before all, and a number of clients. */
+static bool starts_with_call(struct str line)
+{
+	struct str rest = line, first = word_bare(str_next_word(&rest));
+
+	return (str_is_nocase(first, "dbench") || str_is_nocase(first, "tbench")) && threads_in(line).n;
+}
+
+/* "(5 runs)" behind the columns. */
+static size_t words_behind(const struct tokens *t)
+{
+	bool runs = t->n > 2 && str_starts(t->at[t->n - 2], "(") && str_is_nocase(word_bare(t->at[t->n - 1]), "runs");
+
+	return runs ? 2 : 0;
+}
+
+/* A header line: such words at its end, one of them the mean, and dbench or tbench before or above them. */
 static bool summary_of(const struct lines *in, size_t at, struct summary *out)
 {
 	struct tokens t;
@@ -46,16 +62,19 @@ static bool summary_of(const struct lines *in, size_t at, struct summary *out)
 		return false;
 	if (line.n > TITLE_MAX || tokens_of(line, &t) > TOKENS_MAX)
 		return false;
-	size_t first = t.n;
+	size_t first = t.n - words_behind(&t);
 	while (first > 0 && out->n < COLUMNS_MAX && (is_mean(t.at[first - 1]) || is_extreme(t.at[first - 1]))) {
 		mean = mean || is_mean(t.at[first - 1]);
 		first--;
 		out->n++;
 	}
-	if (out->n < 2 || !mean)
+	if (!out->n || !mean)
 		return false;
 	for (size_t i = 0; i < out->n; i++)
 		out->column[i] = t.at[first + i];
+	/* "dbench ext3 64 processes  Average": one column could be anything's but for its title. */
+	if (out->n == 1 && !starts_with_call(line))
+		return false;
 	if (first == 0 && at > 0)
 		out->title--;
 	struct str title = line_at(in, out->title);
@@ -106,6 +125,8 @@ static size_t summary_end(const struct lines *in, size_t at, size_t columns)
 	if (str_is_rule(line_at(in, end), "-= ", 3))
 		end++;
 	size_t first = end;
+	if (columns == 1 && !(summary_row_of(line_at(in, end), columns, &row) && kernel_in(row.label, NULL).n))
+		return at;
 	while (end < in->n && summary_row_of(line_at(in, end), columns, &row))
 		end++;
 	return end > first ? end : at;

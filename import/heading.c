@@ -46,6 +46,15 @@ static bool is_banner(struct str line)
 	return tool_in(first) && (str_starts_nocase(str_trim_left(rest), "version ") || str_has_nocase(rest, "copyright"));
 }
 
+/* "Throughput 306.6 MB/sec 50 procs", "real  12m14.921s": another run under the same heading. */
+static bool is_other_run(struct str line)
+{
+	static const char *const words[] = { "throughput", "real", "user", "sys", NULL };
+	struct str rest = line, first = str_next_word(&rest), second = str_next_word(&rest);
+
+	return second.n && char_is_digit(second.p[0]) && str_one_of(first, words);
+}
+
 /* Words of sentences, and headings that say only that results follow. */
 static bool says_nothing(struct str heading)
 {
@@ -119,7 +128,7 @@ struct str heading_above(const struct lines *in, size_t at, size_t *line)
 		struct str text = line_at(in, i);
 		if (in->at[i].depth != in->at[at].depth)
 			break;
-		if (is_gap(text) || is_command(text) || is_banner(text))
+		if (is_gap(text) || is_command(text) || is_banner(text) || is_other_run(text))
 			continue;
 		/* Set off: nothing but a gap above it, or it would be the end of a paragraph. */
 		bool set_off = i == 0 || is_gap(line_at(in, i - 1)) || in->at[i - 1].depth != in->at[i].depth;

@@ -20,6 +20,7 @@
 
 #define TITLE_BYTES 120
 #define LOOK_AHEAD  3
+#define UNIT_LINES  12 /* above the title, where a sentence may give the unit of all tables */
 #define COLUMNS_MAX 8
 #define THREADS_DIGITS 5
 
@@ -72,7 +73,18 @@ static bool is_title(struct str line)
 	if (line.n > TITLE_BYTES)
 		return false;
 	bool phase = (tio_hints(line) & TIO_HINT_PHASE) && phase_in(line);
-	return phase ? metric_of(line) != NULL : str_has(line, "bench") && dbench_in(line);
+	return phase || (str_has(line, "bench") && dbench_in(line));
+}
+
+/* "came up with these MB/second:" above the titles; empty: nothing of the kind. */
+static struct str unit_above(const struct lines *in, size_t title)
+{
+	for (size_t i = title; i-- > 0 && title - i <= UNIT_LINES && in->at[i].part == in->at[title].part;) {
+		struct str unit = line_at(in, i).n <= TITLE_BYTES ? rate_unit_in(line_at(in, i)) : STR_NONE;
+		if (unit.n)
+			return unit;
+	}
+	return STR_NONE;
 }
 
 /* The words of a line; bars between them are none. */
@@ -206,6 +218,8 @@ static bool find_columns(const struct lines *in, size_t at, struct columns *out)
 		out->header = i;
 		if (!read_header(line_at(in, i), out))
 			return false;
+		if (!metric_of(title) && !out->unit.n && out->layout == LAYOUT_PLAIN)
+			out->unit = unit_above(in, at);
 		if (!metric_of(title) && !out->unit.n)
 			return false;
 		out->lines = str_is_rule(line_at(in, i + 1), "-=+|: ", 3);
@@ -266,7 +280,7 @@ static void set_value(const struct import *im, struct claim c, struct row *row, 
 	if (str_is(str_from(metric), "rate") && !phase_in(title))
 		row_cell_named(im, row, row->at, STR("throughput"), value, unit.n ? unit : rate_unit_in(title));
 	else
-		row_cell(im, row, row->at, metric, value, unit_of(title, metric));
+		row_cell_named(im, row, row->at, str_from(metric), value, unit.n ? unit : str_from(unit_of(title, metric)));
 }
 
 static enum err_code parse(const struct import *im, struct claim c, struct err *e)
@@ -296,5 +310,5 @@ static const char *const words[] = {
 	NULL,
 };
 
-const struct importer importer_prose_columns = { "prose-columns", "kernels side by side under a title of tiobench", 3,
+const struct importer importer_prose_columns = { "prose-columns", "kernels side by side under a title of tiobench", 4,
 						 claim, parse, words };

@@ -30,7 +30,7 @@ static struct str kernel_of_name(struct str name)
 		if (str_ends(name, *ending))
 			name.n -= str_from(*ending).n;
 	for (size_t i = 0; i < name.n && i < 64; i++) {
-		bool starts = i == 0 || str_find_char(STR("-_."), name.p[i - 1]) != STR_NPOS;
+		bool starts = i == 0 || str_find_char(STR("-_.%"), name.p[i - 1]) != STR_NPOS;
 		if (starts && kernel_is_version(str_after(name, i)))
 			return str_after(name, i);
 		/* "6.1.json", "randread-5.10.log"; "fio-3.16" is the program's. */
