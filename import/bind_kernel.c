@@ -77,6 +77,17 @@ static void fill_from_sibling(struct binding *b)
 	}
 }
 
+static bool same_kernel(struct str one, struct str other)
+{
+	struct kernel x, y;
+
+	if (str_eq(one, other))
+		return true;
+	kernel_parse(one, &x);
+	kernel_parse(other, &y);
+	return kernel_cmp(&x, &y) == 0;
+}
+
 static void fill_from_above(struct binding *b, const struct mention *mention, size_t n)
 {
 	struct heading at[DEPTHS] = { 0 };
@@ -89,9 +100,14 @@ static void fill_from_above(struct binding *b, const struct mention *mention, si
 		for (; m < n && mention[m].line <= i; m++)
 			if (mention[m].strength != MENTION_PROSE)
 				*h = (struct heading){ &mention[m], 0, in->at[i].part };
-		for (; r < b->n_rows && b->rows[r].at <= i; r++)
-			if (!b->rows[r].field[ROW_KERNEL].n && holds(h, in->at[i].part))
-				fill_from(b, &b->rows[r], h->is);
+		for (; r < b->n_rows && b->rows[r].at <= i; r++) {
+			struct row *row = &b->rows[r];
+			/* A table with other kernels of its own stands under another heading. */
+			if (row->field[ROW_KERNEL].n && h->is && !same_kernel(row->field[ROW_KERNEL], h->is->label))
+				h->is = NULL;
+			else if (!row->field[ROW_KERNEL].n && holds(h, in->at[i].part))
+				fill_from(b, row, h->is);
+		}
 	}
 }
 
@@ -119,17 +135,6 @@ static void fill_from_below(struct binding *b, const struct mention *mention, si
 		    bind_same_voice(b, below->line, row->at) && !parted_by_prose(b, row->at, below->line))
 			fill_from(b, row, below);
 	}
-}
-
-static bool same_kernel(struct str one, struct str other)
-{
-	struct kernel x, y;
-
-	if (str_eq(one, other))
-		return true;
-	kernel_parse(one, &x);
-	kernel_parse(other, &y);
-	return kernel_cmp(&x, &y) == 0;
 }
 
 /* The only one among the mentions from strength LEAST on; NULL: none, or *several. */

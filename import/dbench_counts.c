@@ -127,7 +127,9 @@ static bool find_kernels(const struct lines *in, size_t at, struct table *out)
 	struct tokens t;
 
 	*out = (struct table){ .kind = KIND_KERNELS, .rows = at + 1, .heading = STR_NPOS };
-	if (line.n > TITLE_MAX || tokens_of(line, &out->head) < 3 || out->head.n > TOKENS_MAX || !str_one_of(word_bare(out->head.at[0]), labels))
+	if (line.n > TITLE_MAX || tokens_of(line, &out->head) < 3 || out->head.n > TOKENS_MAX)
+		return false;
+	if (!str_one_of(word_bare(out->head.at[0]), labels))
 		return false;
 	for (size_t i = 1; i < out->head.n; i++) {
 		if (!out->count && is_count_word(out->head.at[i]))
@@ -195,7 +197,7 @@ static bool find_table(const struct lines *in, size_t at, struct table *out)
 /* The program whose name stands nearest above line AT, if it is one of ours; NULL: it is none. */
 static const char *tool_above(const struct lines *in, size_t at)
 {
-	for (size_t i = at; i-- > 0 && at - i <= TOOL_LINES && in->at[i].part == in->at[at].part;) {
+	for (size_t i = at; line_up(in, at, TOOL_LINES, &i);) {
 		const char *tool = line_at(in, i).n <= 2 * TITLE_MAX ? tool_in(line_at(in, i)) : NULL;
 		if (tool)
 			return str_ends(str_from(tool), "bench") && tool[1] == 'b' ? tool : NULL;

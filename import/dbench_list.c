@@ -87,7 +87,7 @@ static const char *title_of(struct str line)
 /* The title of the list whose first item is on line AT; STR_NPOS: none. */
 static size_t title_above(const struct lines *in, size_t at)
 {
-	for (size_t i = at; i-- > 0 && at - i <= GAP_LINES + 1 && in->at[i].part == in->at[at].part;)
+	for (size_t i = at; line_up(in, at, GAP_LINES + 1, &i);)
 		if (!str_is_blank(line_at(in, i)))
 			return title_of(line_at(in, i)) ? i : STR_NPOS;
 	return STR_NPOS;
@@ -100,7 +100,7 @@ struct claim dbench_list_claim(const struct lines *in, size_t at)
 
 	if (!item_of(line_at(in, at), &item) || !item.label.n || title_above(in, at) == STR_NPOS)
 		return NO_CLAIM;
-	while (end < in->n && in->at[end].part == in->at[at].part && item_of(line_at(in, end), &item))
+	while (in_same_part(in, at, end) && item_of(line_at(in, end), &item))
 		end++;
 	return end - at >= ITEMS_MIN ? (struct claim){ at, end - at, 70 } : NO_CLAIM;
 }

@@ -124,11 +124,15 @@ static bool looks_like_heading(struct str line)
 
 struct str heading_above(const struct lines *in, size_t at, size_t *line)
 {
+	size_t commands = 0;
+
 	for (size_t i = at; line_up(in, at, HEADING_LINES, &i);) {
 		struct str text = line_at(in, i);
 		if (in->at[i].depth != in->at[at].depth)
 			break;
-		if (is_gap(text) || is_command(text) || is_banner(text) || is_other_run(text))
+		bool command = is_command(text);
+		commands += command;
+		if (is_gap(text) || command || is_banner(text) || (is_other_run(text) && !commands))
 			continue;
 		/* Set off: nothing but a gap above it, or it would be the end of a paragraph. */
 		bool set_off = i == 0 || is_gap(line_at(in, i - 1)) || in->at[i - 1].depth != in->at[i].depth;

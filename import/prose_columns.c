@@ -79,7 +79,7 @@ static bool is_title(struct str line)
 /* "came up with these MB/second:" above the titles; empty: nothing of the kind. */
 static struct str unit_above(const struct lines *in, size_t title)
 {
-	for (size_t i = title; i-- > 0 && title - i <= UNIT_LINES && in->at[i].part == in->at[title].part;) {
+	for (size_t i = title; line_up(in, title, UNIT_LINES, &i);) {
 		struct str unit = line_at(in, i).n <= TITLE_BYTES ? rate_unit_in(line_at(in, i)) : STR_NONE;
 		if (unit.n)
 			return unit;

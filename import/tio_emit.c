@@ -168,6 +168,8 @@ static enum err_code emit_group(const struct import *im, const struct tio_table 
 	}
 	if (table->threads.n && !row->field[ROW_THREADS].n)
 		row_set(im, row, ROW_THREADS, table->threads, table->title);
+	if (table->title != STR_NPOS && !row->field[ROW_VARIANT].n)
+		row_set(im, row, ROW_VARIANT, filesystem_in(line_at(im->in, table->title)), table->title);
 	if (phase)
 		row_know(row, ROW_PHASE, phase);
 	if (phase && phase == table->phase && table->title != STR_NPOS)

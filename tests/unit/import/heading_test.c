@@ -54,6 +54,9 @@ static void signs_of_lists_and_prompts_are_no_part_of_it(void **state)
 	assert_heading("\n** cfq\nTiotest\n", "cfq");
 	assert_heading("\nbefore\nhost:~ # cat results\nTiotest\n", "before");
 	assert_heading("\nbs=4k\nTiotest\n", "");
+	assert_heading("\nset to 500:\n\nThroughput 288.2 MB/sec\n\nreal\t1m2s\nThroughput\n", "set to 500");
+	assert_heading("\next3:\nThroughput 288.2 MB/sec\n\n$ cat two\nThroughput\n", "");
+	assert_heading("\nbefore\ntime ./dbench 40\nThroughput\n", "before");
 	assert_true(str_is(without_bullet(STR("- a")), "a"));
 	assert_true(str_is(without_bullet(STR("-a")), "-a"));
 	assert_true(str_is(without_bullet(STR("----- a")), "----- a"));

@@ -42,9 +42,9 @@ static void takes_a_rate_for_no_thread_count(void **state)
 {
 	(void)state;
 	READS("Sequential Writes ext3\nKernel  Rate  (CPU%)  Latency\n2.4.20aa1  11.85 72.77%  11.814\n",
-	      "3 tiobench/seq-write kernel=2.4.20aa1 rate=11.85 MB/s\n"
-	      "3 tiobench/seq-write kernel=2.4.20aa1 cpu_pct=72.77 %\n"
-	      "3 tiobench/seq-write kernel=2.4.20aa1 lat_avg=11.814 ms\n");
+	      "3 tiobench/seq-write kernel=2.4.20aa1 variant=ext3 rate=11.85 MB/s\n"
+	      "3 tiobench/seq-write kernel=2.4.20aa1 variant=ext3 cpu_pct=72.77 %\n"
+	      "3 tiobench/seq-write kernel=2.4.20aa1 variant=ext3 lat_avg=11.814 ms\n");
 }
 
 static void joins_figures_that_a_blank_broke(void **state)
