@@ -9,72 +9,10 @@
 #include "base/num.h"
 #include "base/vec.h"
 #include "model/row.h"
-#include "query/settings.h"
+#include "query/setting_table.h"
 
 /* More values of one side are told as "...". */
 enum { MAX_VALUES = 4, VALUE_SHOWN = 100, REFUSAL_MAX = 600 };
-
-enum weight {
-	TOLD,    /* may well be what makes the difference, but the numbers mean the same */
-	REFUSED, /* the numbers do not measure the same thing */
-	WITHIN   /* differs between kernels by nature; within one it is told */
-};
-
-/* What a setting is called, and how much it weighs. */
-static const struct {
-	const char *name, *called;
-	enum weight weight;
-} compared[] = {
-	{ "machine.product", "machine", REFUSED },
-	{ "machine.hypervisor", "hypervisor", REFUSED },
-	{ "arch", "architecture", REFUSED },
-	{ "cpu.model", "processor", REFUSED },
-	{ "cpu.count", "processors", REFUSED },
-	{ "block.model", "disk", REFUSED },
-	{ "block.size_mb", "size of the disk", REFUSED },
-	{ "block.rotational", "rotating disk", REFUSED },
-	{ "block.raid_level", "RAID level", REFUSED },
-	{ "fs.type", "file system", REFUSED },
-	{ "run.direct", "direct", REFUSED },
-	{ "run.sync", "sync", REFUSED },
-	{ "run.cache", "cache", REFUSED },
-	{ "run.data", "data", REFUSED },
-	{ "run.size", "size", REFUSED },
-	{ "fio.direct", "direct", REFUSED },
-	{ "fio.buffered", "buffered", REFUSED },
-	{ "fio.sync", "sync", REFUSED },
-	{ "fio.fsync", "fsync", REFUSED },
-	{ "fio.fdatasync", "fdatasync", REFUSED },
-	{ "fio.size", "size", REFUSED },
-	{ "fio.ioengine", "I/O engine", REFUSED },
-	{ "fio.iodepth", "I/O depth", REFUSED },
-	{ "fio.rate", "rate", REFUSED },
-	{ "fio.thinktime", "think time", REFUSED },
-	{ "run.engine", "engine", TOLD },
-	{ "tool.version", "version of the tool", TOLD },
-	{ "run.program", "version of the tool", TOLD },
-	{ "mount.options", "mount options", TOLD },
-	{ "mount.source", "mounted device", TOLD },
-	{ "block.scheduler", "scheduler", TOLD },
-	{ "block.read_ahead_kb", "read-ahead in KB", TOLD },
-	{ "block.nr_requests", "queued requests", TOLD },
-	{ "block.write_cache", "write cache", TOLD },
-	{ "block.wbt_lat_usec", "writeback throttling", TOLD },
-	{ "cpu.governor", "frequency governor", TOLD },
-	{ "cpu.smt", "SMT", TOLD },
-	{ "vm.dirty_ratio", "vm.dirty_ratio", TOLD },
-	{ "vm.dirty_background_ratio", "vm.dirty_background_ratio", TOLD },
-	{ "vm.dirty_bytes", "vm.dirty_bytes", TOLD },
-	{ "vm.dirty_background_bytes", "vm.dirty_background_bytes", TOLD },
-	{ "vm.dirty_expire_centisecs", "vm.dirty_expire_centisecs", TOLD },
-	{ "vm.swappiness", "vm.swappiness", TOLD },
-	{ "vm.transparent_hugepage", "huge pages", TOLD },
-	{ "host.name", "host", TOLD },
-	{ "os.name", "system", TOLD },
-	{ "kernel.version", "build", WITHIN },
-};
-
-enum { N_COMPARED = sizeof compared / sizeof *compared };
 
 /* The settings of a cell's numbers: ids in order, each once. */
 struct sets {
@@ -230,22 +168,32 @@ static bool is_of_builds(const struct matrix *m)
 	return kind == THING_KERNEL || kind == THING_VERSION || kind == THING_FLAVOUR;
 }
 
+/* A difference of the two sides in one setting; false: there is none, or it says nothing. */
+static bool find_difference(const struct differ *d, const struct setting_kind *kind, struct sets base, struct sets cell,
+			    struct difference *out)
+{
+	struct values x = values_of(d->m, base, kind->name), y = values_of(d->m, cell, kind->name);
+	bool differs = x.n && y.n && !same_values(&x, &y);
+
+	if (kind->weight == SETTING_OF_BUILD && is_of_builds(d->m))
+		differs = x.n > 1 || y.n > 1;
+	if (!differs || is_column(d->m, kind->name))
+		return false;
+	*out = (struct difference){ str_from(kind->called), values_words(&x, d->a), values_words(&y, d->a),
+				    kind->weight == SETTING_REFUSES && !may_be_meant(d->m) && !d->force };
+	return true;
+}
+
+/* What weighs most comes first. */
 static const struct difference *compare_sets(const struct differ *d, struct sets base, struct sets cell, size_t *n)
 {
 	VEC(struct difference) found = { 0 };
+	struct difference one;
 
-	for (size_t i = 0; i < N_COMPARED; i++) {
-		struct values x = values_of(d->m, base, compared[i].name), y = values_of(d->m, cell, compared[i].name);
-		bool differs = x.n && y.n && !same_values(&x, &y);
-
-		if (compared[i].weight == WITHIN && is_of_builds(d->m))
-			differs = x.n > 1 || y.n > 1;
-		if (!differs || is_column(d->m, compared[i].name))
-			continue;
-		vec_push(d->a, &found,
-			 (struct difference){ str_from(compared[i].called), values_words(&x, d->a), values_words(&y, d->a),
-					      compared[i].weight == REFUSED && !may_be_meant(d->m) && !d->force });
-	}
+	for (unsigned weight = SETTING_REFUSES; weight <= SETTING_OF_BUILD; weight++)
+		for (const struct setting_kind *kind = setting_table; kind->name; kind++)
+			if (kind->weight == weight && find_difference(d, kind, base, cell, &one))
+				vec_push(d->a, &found, one);
 	*n = found.n;
 	return found.at;
 }

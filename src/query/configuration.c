@@ -4,25 +4,25 @@
  */
 #include "query/configuration.h"
 
-static const char *const names[] = {
-	"arch",          "block.model",    "block.raid_level", "block.read_ahead_kb", "block.rotational",
-	"block.scheduler", "block.size_mb", "block.write_cache", "cpu.count",         "cpu.governor",
-	"cpu.model",     "cpu.smt",        "fio.buffered",     "fio.direct",          "fio.fdatasync",
-	"fio.fsync",     "fio.iodepth",    "fio.ioengine",     "fio.rate",            "fio.size",
-	"fio.sync",      "fio.thinktime",  "fs.type",          "machine.hypervisor",  "machine.product",
-	"mount.options", "run.cache",      "run.data",         "run.direct",          "run.engine",
-	"run.program",   "run.size",       "run.sync",         "tool.version",
-};
+#include "query/setting_table.h"
+
+/* The next one that a history keeps; NULL: there is none. */
+static const struct setting_kind *next_kept(const struct setting_kind *kind)
+{
+	while (kind->name && kind->weight != SETTING_REFUSES && kind->weight != SETTING_CHOSEN)
+		kind++;
+	return kind->name ? kind : NULL;
+}
 
 static struct str configuration_of(const struct matrix *m, int64_t id, struct arena *a)
 {
 	struct str out = STR("");
 
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		struct str value = query_setting(m, id, str_from(names[i]));
+	for (const struct setting_kind *kind = next_kept(setting_table); kind; kind = next_kept(kind + 1)) {
+		struct str value = query_setting(m, id, str_from(kind->name));
 
 		if (value.n)
-			out = arena_printf(a, STR_FMT "%s=" STR_FMT "\n", STR_ARG(out), names[i], STR_ARG(value));
+			out = arena_printf(a, STR_FMT "%s=" STR_FMT "\n", STR_ARG(out), kind->name, STR_ARG(value));
 	}
 	return out;
 }
@@ -67,7 +67,7 @@ static struct str value_in(struct str configuration, const char *name)
 
 void configuration_differences(struct str one, struct str other, void (*take)(void *ctx, struct str name), void *ctx)
 {
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (!str_eq(value_in(one, names[i]), value_in(other, names[i])))
-			take(ctx, str_from(names[i]));
+	for (const struct setting_kind *kind = next_kept(setting_table); kind; kind = next_kept(kind + 1))
+		if (!str_eq(value_in(one, kind->name), value_in(other, kind->name)))
+			take(ctx, str_from(kind->name));
 }

@@ -1,0 +1,58 @@
+/*
+ * setting_table.c: the recorded settings that matter when numbers are held against each other
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "query/setting_table.h"
+
+#include <stddef.h>
+
+const struct setting_kind setting_table[] = {
+	{ "arch", "architecture", SETTING_REFUSES },
+	{ "block.model", "disk", SETTING_REFUSES },
+	{ "block.nr_requests", "queued requests", SETTING_TOLD },
+	{ "block.raid_level", "RAID level", SETTING_REFUSES },
+	{ "block.read_ahead_kb", "read-ahead in KB", SETTING_CHOSEN },
+	{ "block.rotational", "rotating disk", SETTING_REFUSES },
+	{ "block.scheduler", "scheduler", SETTING_CHOSEN },
+	{ "block.size_mb", "size of the disk", SETTING_REFUSES },
+	{ "block.wbt_lat_usec", "writeback throttling", SETTING_TOLD },
+	{ "block.write_cache", "write cache", SETTING_CHOSEN },
+	{ "cpu.count", "processors", SETTING_REFUSES },
+	{ "cpu.governor", "frequency governor", SETTING_CHOSEN },
+	{ "cpu.model", "processor", SETTING_REFUSES },
+	{ "cpu.smt", "SMT", SETTING_CHOSEN },
+	{ "fio.buffered", "buffered", SETTING_REFUSES },
+	{ "fio.direct", "direct", SETTING_REFUSES },
+	{ "fio.fdatasync", "fdatasync", SETTING_REFUSES },
+	{ "fio.fsync", "fsync", SETTING_REFUSES },
+	{ "fio.iodepth", "I/O depth", SETTING_REFUSES },
+	{ "fio.ioengine", "I/O engine", SETTING_REFUSES },
+	{ "fio.rate", "rate", SETTING_REFUSES },
+	{ "fio.size", "size", SETTING_REFUSES },
+	{ "fio.sync", "sync", SETTING_REFUSES },
+	{ "fio.thinktime", "think time", SETTING_REFUSES },
+	{ "fs.type", "file system", SETTING_REFUSES },
+	{ "host.name", "host", SETTING_TOLD },
+	{ "kernel.version", "build", SETTING_OF_BUILD },
+	{ "machine.hypervisor", "hypervisor", SETTING_REFUSES },
+	{ "machine.product", "machine", SETTING_REFUSES },
+	{ "mount.options", "mount options", SETTING_CHOSEN },
+	{ "mount.source", "mounted device", SETTING_TOLD },
+	{ "os.name", "system", SETTING_TOLD },
+	{ "run.cache", "cache", SETTING_REFUSES },
+	{ "run.data", "data", SETTING_REFUSES },
+	{ "run.direct", "direct", SETTING_REFUSES },
+	{ "run.engine", "engine", SETTING_CHOSEN },
+	{ "run.program", "version of the tool", SETTING_CHOSEN },
+	{ "run.size", "size", SETTING_REFUSES },
+	{ "run.sync", "sync", SETTING_REFUSES },
+	{ "tool.version", "version of the tool", SETTING_CHOSEN },
+	{ "vm.dirty_background_bytes", "vm.dirty_background_bytes", SETTING_TOLD },
+	{ "vm.dirty_background_ratio", "vm.dirty_background_ratio", SETTING_TOLD },
+	{ "vm.dirty_bytes", "vm.dirty_bytes", SETTING_TOLD },
+	{ "vm.dirty_expire_centisecs", "vm.dirty_expire_centisecs", SETTING_TOLD },
+	{ "vm.dirty_ratio", "vm.dirty_ratio", SETTING_TOLD },
+	{ "vm.swappiness", "vm.swappiness", SETTING_TOLD },
+	{ "vm.transparent_hugepage", "huge pages", SETTING_TOLD },
+	{ NULL, NULL, SETTING_TOLD },
+};
