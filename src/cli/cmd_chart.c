@@ -31,7 +31,7 @@ static const struct cmd_option options[] = {
 	{ "small", 0, NULL, NULL, "with --kind=history: small charts, those of a benchmark and machine in one picture" },
 	OUTPUT_OPTION_COLUMNS,
 	OUTPUT_OPTION_WHERE,
-	{ "metric", 'm', "NAME,...", NULL, "only these metrics: rate,lat_max" },
+	OUTPUT_OPTION_METRIC,
 	{ "format", 'f', "FORMAT", "text|svg|png|gnuplot",
 	  "what is written: text unless the file's name says more; gnuplot is the script that draws the charts" },
 	{ "all", 'a', NULL, NULL, "charts that only one kernel is in, too" },

@@ -28,7 +28,7 @@ static const struct cmd_option options[] = {
 	{ "rows", 0, "WHAT,...", NULL, "what stands down: phase,threads is the default; what is no row parts tables" },
 	{ "group", 0, "WHAT,...", NULL, "what there is a table each of, or with --overall a mean each; all else stands down" },
 	OUTPUT_OPTION_WHERE,
-	{ "metric", 'm', "NAME,...", NULL, "only these metrics: rate,lat_max" },
+	OUTPUT_OPTION_METRIC,
 	OUTPUT_OPTION_FORMAT,
 	{ "bars", 0, NULL, NULL, "stars to scale, a line a kernel" },
 	{ "mail", 0, NULL, NULL, "72 columns of plain ASCII with the sources, ready to paste" },
@@ -47,7 +47,7 @@ static const struct cmd_option options[] = {
 	{ "bootstrap", 0, NULL, NULL, "a second interval by bootstrap, from 8 runs a side on, in --format=tsv, csv and json" },
 	{ "force", 0, NULL, NULL, "compare what differs too much to be compared, too (see below)" },
 	{ "gate", 0, NULL, NULL, "exit with 3 when something is worse: more than chance, and large" },
-	{ "junit", 0, "FILE", NULL, "write the verdicts into this file, too, as JUnit's XML" },
+	OUTPUT_OPTION_JUNIT,
 	{ "width", 0, "COLUMNS", NULL, "fit text into this width instead of the terminal's" },
 	{ 0 },
 };
@@ -130,15 +130,13 @@ static enum err_code read_numbers(const struct cmd_context *cx, struct request *
 {
 	const char *min_effect = cmd_option(cx, &cmd_compare, "min-effect");
 	const char *width = cmd_option(cx, &cmd_compare, "width"), *power = cmd_option(cx, &cmd_compare, "power");
-	double pct;
 	uint64_t columns;
 
-	if (!opt_percentage(min_effect ? min_effect : DEFAULT_MIN_EFFECT_PCT, &pct))
-		return err_set(e, ERR_USAGE, "--min-effect=%s is not a percentage", min_effect);
-	r->compare.min_effect = pct / 100;
-	if (power && (!opt_percentage(power, &pct) || pct <= 0))
+	if (opt_part("min-effect", min_effect, DEFAULT_MIN_EFFECT_PCT, &r->compare.min_effect, e) ||
+	    opt_part("power", power, "0", &r->view.effect, e))
+		return e->code;
+	if (power && r->view.effect <= 0)
 		return err_set(e, ERR_USAGE, "--power=%s is not a percentage above 0", power);
-	r->view.effect = power ? pct / 100 : 0;
 	if (!width)
 		return OK;
 	if (!num_u64(str_from(width), &columns) || columns < MIN_WIDTH || columns > MAX_WIDTH)

@@ -20,7 +20,7 @@
 static const struct cmd_option options[] = {
 	{ "by", 0, "ORDER", "kernel|time", "along the order of kernels of one flavour (the default), or by the time of the runs" },
 	OUTPUT_OPTION_WHERE,
-	{ "metric", 'm', "NAME,...", NULL, "only these metrics: rate,lat_max" },
+	OUTPUT_OPTION_METRIC,
 	OUTPUT_OPTION_FORMAT,
 	{ "all", 'a', NULL, NULL, "improvements, changes that are known, and those of metrics without a better side, too" },
 	{ "sensitivity", 0, "HOW", "low|normal|high", "few false alarms, or few misses; normal is the default" },
@@ -32,7 +32,7 @@ static const struct cmd_option options[] = {
 	{ "best", 0, NULL, NULL, "instead: the best kernel that each test ever had, beside the newest" },
 	{ "level", 0, "NUMBER", NULL, "instead: the newest kernel that was at this level or better, in the metric's unit" },
 	{ "tree", 0, "DIR", NULL, "a git tree of the kernel: names the commit to test next" },
-	{ "junit", 0, "FILE", NULL, "write the verdicts into this file, too, as JUnit's XML" },
+	OUTPUT_OPTION_JUNIT,
 	{ 0 },
 };
 
@@ -59,14 +59,10 @@ static const char *value_of(const struct cmd_context *cx, const char *name)
 
 static enum err_code read_request(const struct cmd_context *cx, struct regress_request *r, struct err *e)
 {
-	const char *min_effect = value_of(cx, "min-effect");
-	double pct;
-
 	*r = (struct regress_request){ .where = value_of(cx, "where"), .order = regress_order(value_of(cx, "by")) };
 	r->options.sensitivity = regress_sensitivity(value_of(cx, "sensitivity"));
-	if (!opt_percentage(min_effect ? min_effect : DEFAULT_MIN_EFFECT_PCT, &pct))
-		return err_set(e, ERR_USAGE, "--min-effect=%s is not a percentage", min_effect);
-	r->options.min_effect = pct / 100;
+	if (opt_part("min-effect", value_of(cx, "min-effect"), DEFAULT_MIN_EFFECT_PCT, &r->options.min_effect, e))
+		return e->code;
 	r->options.settles = !value_of(cx, "level") && !cmd_has(cx, &cmd_regress, "best"); /* these look at each version */
 	return opt_names("metric", value_of(cx, "metric"), cx->arena, &r->metrics, e);
 }

@@ -2,9 +2,9 @@
  * cmd_report.c: a folder of pages
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "base/num.h"
 #include "base/vec.h"
 #include "cli/cmds.h"
+#include "cli/opt.h"
 #include "cli/output.h"
 #include "cli/remarks.h"
 #include "reports/site.h"
@@ -37,7 +37,6 @@ static enum err_code read_request(const struct cmd_context *cx, struct site_requ
 	const char *min_effect = cmd_option(cx, &cmd_report, "min-effect");
 	struct str rest = str_from(cmd_option(cx, &cmd_report, "compare"));
 	VEC(struct str) kernels = { 0 };
-	double pct;
 
 	*q = (struct site_request){
 		.store = cx->store,
@@ -49,9 +48,8 @@ static enum err_code read_request(const struct cmd_context *cx, struct site_requ
 	};
 	if (!q->dir)
 		return err_set(e, ERR_USAGE, "name the folder to write: -o DIR");
-	if (!num_double(str_from(min_effect ? min_effect : DEFAULT_MIN_EFFECT_PCT), &pct) || pct < 0)
-		return err_set(e, ERR_USAGE, "--min-effect=%s is not a percentage", min_effect);
-	q->min_effect = pct / 100;
+	if (opt_part("min-effect", min_effect, DEFAULT_MIN_EFFECT_PCT, &q->min_effect, e))
+		return e->code;
 	while (rest.n) {
 		struct str name = str_trim(str_cut(&rest, ','));
 

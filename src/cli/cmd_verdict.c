@@ -22,7 +22,7 @@ static const struct cmd_option options[] = {
 	{ "bad", 0, "KERNEL", NULL, "one with it" },
 	{ "kernel", 0, "KERNEL", NULL, "judge this one instead of the newest run" },
 	OUTPUT_OPTION_WHERE,
-	{ "metric", 'm', "NAME,...", NULL, "only these metrics: rate,lat_max" },
+	OUTPUT_OPTION_METRIC,
 	{ 0 },
 };
 

@@ -197,13 +197,23 @@ enum err_code opt_parse(const struct cmd_option *options, char **argv, bool stop
 	return OK;
 }
 
-bool opt_percentage(const char *text, double *pct)
+static bool is_percentage(const char *text, double *pct)
 {
 	struct str s = str_trim(str_from(text));
 
 	if (str_ends(s, "%"))
 		s = str_trim(str_sub(s, 0, s.n - 1));
 	return num_double(s, pct) && *pct >= 0 && *pct <= 1e6;
+}
+
+enum err_code opt_part(const char *option, const char *value, const char *if_none, double *out, struct err *e)
+{
+	double pct = 0;
+
+	if (!is_percentage(value ? value : if_none, &pct))
+		return err_set(e, ERR_USAGE, "--%s=%s is not a percentage", option, value);
+	*out = pct / 100;
+	return OK;
 }
 
 bool opt_nanoseconds(struct str text, uint64_t *ns)

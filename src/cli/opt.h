@@ -28,8 +28,9 @@ const struct cmd_option *opt_join(const struct cmd_option *first, const struct c
 /* The word of WORDS (N of them) that TYPED was probably meant to be, or NULL when none is near. */
 const char *opt_nearest(const char *typed, const char *const *words, size_t n);
 
-/* "2", "2%" and "0.5 %": 0 to a million. */
-bool opt_percentage(const char *text, double *pct);
+/* A percentage ("2", "2%", "0.5 %": 0 to a million) as a part of 1: 0.02.  VALUE NULL: IF_NONE counts.  ERR_USAGE: it is
+ * none, and OPTION is named. */
+MUST_CHECK enum err_code opt_part(const char *option, const char *value, const char *if_none, double *out, struct err *e);
 
 /* "2s", "500 ms", "100us": more than 0, at most a day. */
 bool opt_nanoseconds(struct str text, uint64_t *ns);

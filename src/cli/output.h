@@ -18,6 +18,9 @@
 #define OUTPUT_OPTION_WHERE \
 	{ "where", 'w', "CONDITION", NULL, "only numbers for which this is true: \"benchmark='dbench' and threads>=32\"" }
 
+#define OUTPUT_OPTION_METRIC { "metric", 'm', "NAME,...", NULL, "only these metrics: rate,lat_max" }
+#define OUTPUT_OPTION_JUNIT { "junit", 0, "FILE", NULL, "write the verdicts into this file, too, as JUnit's XML" }
+
 /* Standard output in the format of --format (text if not given).  The caller owns the result: emitter_free(). */
 struct emitter *output_new(const struct cmd_context *cx, const char *format);
 

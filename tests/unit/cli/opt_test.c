@@ -165,17 +165,19 @@ static void percentages_are_taken_with_and_without_their_sign(void **state)
 	static const char *const bad[] = { "", "%", "-1", "x", "2 %%", "1e7", "nan" };
 	static const struct {
 		const char *text;
-		double pct;
-	} good[] = { { "2", 2 }, { "2%", 2 }, { " 0.5 % ", 0.5 }, { "0", 0 }, { "1e6", 1e6 } };
-	double pct;
+		double part;
+	} good[] = { { "2", 0.02 }, { "2%", 0.02 }, { " 0.5 % ", 0.005 }, { "0", 0 }, { "1e6", 1e4 }, { NULL, 0.03 } };
+	struct err e = { 0 };
+	double part;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-		assert_true(opt_percentage(good[i].text, &pct));
-		assert_true(pct >= good[i].pct && pct <= good[i].pct);
+		assert_int_equal(opt_part("effect", good[i].text, "3", &part, &e), OK);
+		assert_true(part >= good[i].part && part <= good[i].part);
 	}
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-		assert_false(opt_percentage(bad[i], &pct));
+		assert_int_equal(opt_part("effect", bad[i], "3", &part, &e), ERR_USAGE);
+	assert_string_equal(e.msg, "--effect=nan is not a percentage");
 }
 
 static void names_are_parted_by_commas(void **state)
