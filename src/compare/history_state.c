@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "base/map.h"
 #include "compare/history_parts.h"
 #include "model/kernel.h"
 #include "stat/summary.h"
@@ -11,11 +12,41 @@
 /* So many versions from the one with the fix on tell whether it helped. */
 enum { VERSIONS_AFTER_FIX = 5 };
 
+/* All that was said, by the history that it was said of. */
+struct said {
+	const struct triage *all;
+	struct map histories; /* value: one of the history, an index into `all` */
+	size_t *next;         /* another one of the same; SIZE_MAX: there is none */
+};
+
+static struct said said_by_history(const struct history_options *o, struct arena *a)
+{
+	struct said said = { o->triage, map_new(a), arena_array(a, o->n_triage, sizeof *said.next) };
+
+	for (size_t i = 0; i < o->n_triage; i++) {
+		bool is_new;
+		size_t at = map_add(&said.histories, triage_history(o->triage[i].word, a), &is_new);
+
+		said.next[i] = is_new ? SIZE_MAX : (size_t)said.histories.at[at].value;
+		said.histories.at[at].value = (int64_t)i;
+	}
+	return said;
+}
+
+static size_t first_said_of(const struct said *said, const struct str word[TRIAGE_WORDS], struct arena *a)
+{
+	size_t at = map_find(&said->histories, triage_history(word, a));
+
+	return at == MAP_NONE ? SIZE_MAX : (size_t)said->histories.at[at].value;
+}
+
 /* One history while its changes are judged. */
 struct judging {
 	const struct histories *histories;
 	const struct series_history *sh;
 	struct str word[TRIAGE_WORDS];
+	const struct said *said;
+	size_t first_said; /* index of what was said of it; SIZE_MAX: nothing was */
 	struct arena *a;
 };
 
@@ -24,21 +55,22 @@ static bool is_between(struct str key, struct str from, struct str to)
 	return str_cmp(key, from) >= 0 && str_cmp(key, to) <= 0;
 }
 
-/* The latest word about a change that may be this one: their ranges meet. */
-static const struct triage *find(const struct judging *j, const struct history_options *o, const struct history_change *c)
+/* The latest word about a change that may be this one: their ranges meet.  At the same time the first that was kept. */
+static const struct triage *find(const struct judging *j, const struct history_change *c)
 {
 	const struct history *h = j->sh->history;
-	struct str earliest = history_key(j->histories, h, c->at.earliest, j->a);
-	struct str latest = history_key(j->histories, h, c->at.latest, j->a);
 	const struct triage *best = NULL;
 
-	for (size_t i = 0; i < o->n_triage; i++) {
-		const struct triage *t = &o->triage[i];
+	if (j->first_said == SIZE_MAX)
+		return NULL;
+	struct str earliest = history_key(j->histories, h, c->at.earliest, j->a);
+	struct str latest = history_key(j->histories, h, c->at.latest, j->a);
+	for (size_t i = j->first_said; i != SIZE_MAX; i = j->said->next[i]) {
+		const struct triage *t = &j->said->all[i];
 
-		if (!triage_same_history(t->word, j->word) || str_cmp(t->latest, earliest) < 0 ||
-		    str_cmp(t->earliest, latest) > 0)
+		if (str_cmp(t->latest, earliest) < 0 || str_cmp(t->earliest, latest) > 0)
 			continue;
-		if (!best || t->time_ms > best->time_ms)
+		if (!best || t->time_ms >= best->time_ms)
 			best = t;
 	}
 	return best;
@@ -108,23 +140,31 @@ static enum change_state state_of(const struct judging *j, const struct history_
 	}
 }
 
+static void judge(struct judging *j, struct history_change *changes, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct history_change *c = &changes[i];
+
+		c->triage = find(j, c);
+		if (i && c->triage && c->triage == c[-1].triage)
+			c->triage = NULL; /* it spoke of one change */
+		c->state = state_of(j, c, c->triage);
+		c->id = c->triage ? c->triage->id
+				  : triage_id(j->word, history_key(j->histories, j->sh->history, c->at.first, j->a), j->a);
+	}
+}
+
 void history_judge(struct history_findings *f, const struct history_options *options, struct arena *a)
 {
+	const struct said said = said_by_history(options, a);
+
 	for (size_t i = 0; i < f->n; i++) {
-		struct judging j = { .histories = f->histories, .sh = &f->at[i], .a = a };
+		struct judging j = { .histories = f->histories, .sh = &f->at[i], .said = &said, .a = a };
 
 		if (f->at[i].n_changes == 0)
 			continue;
 		history_words(f->histories, j.sh->history, a, j.word);
-		for (size_t k = 0; k < f->at[i].n_changes; k++) {
-			struct history_change *c = &f->at[i].changes[k];
-
-			c->triage = find(&j, options, c);
-			if (k && c->triage && c->triage == c[-1].triage)
-				c->triage = NULL; /* it spoke of one change */
-			c->state = state_of(&j, c, c->triage);
-			c->id = c->triage ? c->triage->id
-					  : triage_id(j.word, history_key(f->histories, j.sh->history, c->at.first, a), a);
-		}
+		j.first_said = first_said_of(&said, j.word, a);
+		judge(&j, f->at[i].changes, f->at[i].n_changes);
 	}
 }

@@ -24,19 +24,19 @@ bool triage_state_from_name(struct str name, enum triage_state *out)
 }
 
 /* Each word with its length before it, so that no word can play another's part. */
-struct str triage_id(const struct str word[TRIAGE_WORDS], struct str first, struct arena *a)
+struct str triage_history(const struct str word[TRIAGE_WORDS], struct arena *a)
 {
-	struct str all = arena_printf(a, "%zu:" STR_FMT, first.n, STR_ARG(first));
+	struct str all = STR("");
 
 	for (unsigned i = 0; i < TRIAGE_WORDS; i++)
 		all = arena_printf(a, STR_FMT "%zu:" STR_FMT, STR_ARG(all), word[i].n, STR_ARG(word[i]));
-	return str_sub(digest_hex(all, a), 0, TRIAGE_ID_DIGITS);
+	return all;
 }
 
-bool triage_same_history(const struct str a[TRIAGE_WORDS], const struct str b[TRIAGE_WORDS])
+struct str triage_id(const struct str word[TRIAGE_WORDS], struct str first, struct arena *a)
 {
-	for (unsigned i = 0; i < TRIAGE_WORDS; i++)
-		if (!str_eq(a[i], b[i]))
-			return false;
-	return true;
+	struct str history = triage_history(word, a);
+	struct str all = arena_printf(a, "%zu:" STR_FMT STR_FMT, first.n, STR_ARG(first), STR_ARG(history));
+
+	return str_sub(digest_hex(all, a), 0, TRIAGE_ID_DIGITS);
 }

@@ -50,7 +50,7 @@ struct triage {
 
 /* The id of a change: the same in every database that has the same history. In the arena. */
 struct str triage_id(const struct str word[TRIAGE_WORDS], struct str first, struct arena *a);
-/* Do both speak of one history? */
-bool triage_same_history(const struct str a[TRIAGE_WORDS], const struct str b[TRIAGE_WORDS]);
+/* The words as one: equal when both speak of one history.  In the arena. */
+struct str triage_history(const struct str word[TRIAGE_WORDS], struct arena *a);
 
 #endif
