@@ -55,6 +55,9 @@ static void set_subject(const struct import *im, struct row *row, struct str lab
 
 	label = str_trim_right(str_without_last(label, ':', NULL));
 	row_set(im, row, kernel.n ? ROW_KERNEL : ROW_VARIANT, kernel.n ? kernel : label, at);
+	/* "2.4.14 + MQ" */
+	if (kernel.n && kernel.p == label.p && kernel.n < label.n && char_is_blank(kernel.p[kernel.n]))
+		row_set(im, row, ROW_VARIANT, str_trim(str_after(label, kernel.n)), at);
 }
 
 /* What all numbers of a table are, from its unit. */
@@ -134,9 +137,9 @@ static void set_row_cell(const struct import *im, struct row *row, const struct 
 		row_set(im, row, ROW_THREADS, g->name[i], g->header);
 		row_set(im, row, ROW_PHASE, title, g->header - 1);
 		row_cell_named(im, row, row->at, metric_of(im->in, g), from->cell[i].value, unit);
-	} else if (g->n == 1 && is_rate(unit) && is_sentence(g->name[i])) {
+	} else if (g->n == 1 && is_sentence(g->name[i])) {
 		row_set(im, row, ROW_THREADS, threads_in(g->name[i]), g->header);
-		row_cell_named(im, row, row->at, STR("throughput"), from->cell[i].value, unit);
+		row_cell_named(im, row, row->at, metric_of(im->in, g), from->cell[i].value, unit);
 	} else if (g->unit.n) {
 		bool is_filesystem = g->n > 1 && filesystem_in(g->name[i]).n;
 		row_set(im, row, is_filesystem ? ROW_VARIANT : ROW_PHASE, g->name[i], g->header);
@@ -202,16 +205,10 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
-#define KERNELS "!0.0.0?~0 | !0.0.0?-?~0 | !0.0.0?-?~?~0 | !0.0?-rc0?~0"
-
-/* "bench" alone is a word of prose.  Behind the tools: a subject with a number behind it, or two of them side by side. */
 static const char *const words[] = {
-	"dbench! | tbench! | obench! | xbench! | nbench! | mbench! | kbench! | sbench! | gbench! | iozone | postmark | "
-	"!contest! | fs-mark | fs_mark | fsmark | !sdet! | ebizzy | specjbb | volanomark | will-it-scale | !fio! | bonnie | "
-	"!aim7 | reaim | netperf | tiotest & "
-	"baseline~0 | patched~0 | vanilla~0 | !before~0 | !stock~0 | !orig~0 | without~0 | before~after! | without~patch~with | "
-	"!base~patched | baseline~patched | vanilla~patched | (0?)~?~?(0 | =?~?=? | " KERNELS,
-	"build~time | to~build | compile~time & time | second | minute | !sec & " KERNELS,
+	GRID_WORDS,
+	"0m0 & build | compile & " GRID_SIDES,
+	"build~time | to~build | compile~time & time | second | minute | !sec & " GRID_KERNELS,
 	NULL,
 };
 

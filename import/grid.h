@@ -44,9 +44,24 @@ struct grid {
  * kernels or variants that are compared by numbers with a unit. */
 bool grid_at(const struct lines *in, size_t at, struct grid *out);
 
+/* The benchmark that LINE names, also those that only people's tables are of; NULL: none. */
+const char *grid_tool_in(struct str line);
+
 /* "change", "% faster", "speed-up(times)": of what others already said. */
 bool grid_is_change(struct str name);
 /* A kernel, or a word for one of two sides ("before", "patched", "without patch"). */
 bool grid_is_subject(struct str label);
+
+/* What must stand in a text with such a table.  "bench" alone is a word of prose.  Behind the tools: a subject with a
+ * number behind it, or two of them side by side. */
+#define GRID_KERNELS "!0.0.0?~0 | !0.0.0?-?~0 | !0.0.0?-?~?~0 | !0.0?-rc0?~0"
+#define GRID_SIDES \
+	"before~after! | without~patch~with | !base~patched | baseline~patched | vanilla~patched | !base~with | baseline~with"
+#define GRID_WORDS \
+	"dbench! | tbench! | obench! | xbench! | nbench! | mbench! | kbench! | sbench! | gbench! | hbench! | iozone | " \
+	"postmark | !contest! | fs-mark | fs_mark | fsmark | !sdet! | ebizzy | specjbb | volanomark | will-it-scale | !fio! | " \
+	"bonnie | !aim7 | reaim | netperf | tiotest | iperf | uperf | ffsb! | stress-ng | vm-scalability & " \
+	"baseline~0 | patched~0 | vanilla~0 | !before~0 | !after~0 | !stock~0 | !orig~0 | without~0 | !tip~ | patch~0 | " \
+	GRID_SIDES " | (0?)~?~?(0 | =?~?=? | " GRID_KERNELS
 
 #endif

@@ -23,18 +23,34 @@ static bool is_unit(struct str word)
 	return word.n && word.n <= 20 && !str_one_of(word, others) && (unit_canonical(word)[0] || is_rate_unit(word) || str_is(word, "k"));
 }
 
-/* "15MB/s", "264k", "37%", "8333" */
+/* "4m41s", "1m6.5s" */
+static bool is_minutes(struct str word, size_t digits)
+{
+	struct str seconds = str_after(word, digits + 1);
+
+	return digits && str_is_digits(str_sub(word, 0, digits)) && word.n > digits + 2 && word.p[digits] == 'm' &&
+	       str_ends(seconds, "s") && num_is(str_sub(seconds, 0, seconds.n - 1));
+}
+
+/* "15MB/s", "264k", "37%", "8333", "4m41s"; with a sign it is a change, whatever its unit. */
 static bool cell_of(struct str word, struct grid_cell *out)
 {
 	size_t n = num_prefix(word);
 
 	if (!n)
 		return false;
-	out->value = str_sub(word, 0, n);
-	out->unit = str_after(word, n);
-	if (word.p[0] == '-' || word.p[0] == '+') /* a change */
-		return str_is(out->unit, "%");
+	if (is_minutes(word, n)) {
+		*out = (struct grid_cell){ .value = word };
+		return true;
+	}
+	*out = (struct grid_cell){ str_sub(word, 0, n), str_after(word, n) };
 	return !out->unit.n || is_unit(out->unit);
+}
+
+/* "(-3.9%)", "(+12%)": a change behind the value it is of. */
+static bool is_change_behind(struct str word)
+{
+	return word.n > 3 && word.p[0] == '(' && str_ends(word, "%)");
 }
 
 /* The words of a line; bars between them are none. */
@@ -45,7 +61,9 @@ static size_t words_of(struct str line, struct tokens *out)
 		word = str_without_last(word, '|', NULL);
 		if (word.n && word.p[0] == '|')
 			word = str_after(word, 1);
-		if (!word.n)
+		struct str rest = line, next = str_next_word(&rest);
+		bool is_sign = (str_is(word, "-") || str_is(word, "+")) && str_ends(str_without_last(next, '|', NULL), "%");
+		if (!word.n || is_sign || (out->n && is_change_behind(word)))
 			continue;
 		if (out->n < TOKENS_MAX)
 			out->at[out->n] = word;
@@ -132,10 +150,22 @@ static bool row_of(const struct grid *g, struct str line, struct grid_row *out)
 	return g->is_counted ? grid_counted_row_of(line, out) : grid_row_of(line, out);
 }
 
+/* A number with a sign is one of a column of changes. */
+static bool has_lost_sign(const struct grid *g, const struct grid_row *row)
+{
+	for (size_t i = 0; i < row->n; i++) {
+		char first = row->cell[i].value.p[0];
+		if ((first == '-' || first == '+') && !str_is(row->cell[i].unit, "%") && !grid_is_change(g->name[i]))
+			return true;
+	}
+	return false;
+}
+
 bool grid_is_change(struct str name)
 {
 	static const char *const words[] = { "change", "diff", "difference", "delta", "improvement", "speedup", "speed-up",
-					     "gain",   "faster", "slower",     "ratio", "regression", NULL };
+					     "gain",   "faster", "slower",     "ratio", "regression", "diff%",
+					     "change%", "delta%", "imp%", NULL };
 
 	if (str_starts(name, "%") || str_ends(name, "%)"))
 		return true;
@@ -152,7 +182,11 @@ bool grid_is_subject(struct str label)
 					     "good",   "bad",	  "plain",    "patch",	"nopatch", "upstream",	NULL };
 	struct str rest = label, first = word_bare(str_next_word(&rest));
 
-	return kernel_is_version(first) || str_one_of(first, words) || (str_is_nocase(first, "linux") && kernel_in(label, NULL).n);
+	if (kernel_is_version(str_without_last(first, '+', NULL)) || str_one_of(first, words) || (str_is_nocase(first, "linux") && kernel_in(label, NULL).n))
+		return true;
+	/* "with-patch", "base+this_patch", "tip/sched/core" */
+	return str_has_nocase(first, "patch") || str_starts_nocase(first, "baseline") || str_starts_nocase(first, "base+") ||
+	       str_starts_nocase(first, "vanilla") || str_starts(first, "tip/") || str_is(first, "tip");
 }
 
 static bool is_rule(struct str line)
@@ -197,7 +231,7 @@ static bool read_names(struct str line, size_t n, struct grid *out)
 		return false;
 	for (size_t i = 0; i < n; i++) {
 		out->name[i] = str_trim(str_without_last(t.at[names - n + i], ':', NULL));
-		bool kernel = kernel_is_version(out->name[i]);
+		bool kernel = kernel_is_version(out->name[i]) || grid_is_change(out->name[i]);
 		if (!out->name[i].n || (!kernel && (!has_letter(out->name[i]) || num_prefix(out->name[i]) == out->name[i].n)))
 			return false;
 	}
@@ -267,7 +301,7 @@ static size_t rows_end(const struct lines *in, size_t at, const struct grid *g, 
 	*rows = 0;
 	for (size_t i = at; i <= end + 1 && in_same_part(in, at, i); i++) {
 		struct str line = line_at(in, i);
-		bool is_row = row_of(g, line, &row) && row.n == g->n && !has_plain_thousands(&row, g);
+		bool is_row = row_of(g, line, &row) && row.n == g->n && !has_plain_thousands(&row, g) && !has_lost_sign(g, &row);
 		bool counts = is_row && (g->kind == GRID_COLUMNS_ARE || grid_is_subject(row.label));
 		if (!counts && !(is_row && grid_is_change(row.label)) && !is_rule(line))
 			break;
@@ -340,7 +374,7 @@ static bool rows_have_unit(const struct lines *in, const struct grid *g)
 		if (open != STR_NPOS && is_unit(word_bare(str_after(row.label, open))))
 			return true;
 		for (size_t i = 0; i < row.n; i++)
-			if (row.cell[i].unit.n)
+			if (row.cell[i].unit.n || is_minutes(row.cell[i].value, num_prefix(row.cell[i].value)))
 				return true;
 	}
 	return false;
@@ -374,9 +408,12 @@ static const char *builds_in(struct str line)
 {
 	static const char *const words[] = { "build", "builds", "compile", "compiles", "compilation", NULL };
 
-	for (const char *const *word = words; *word; word++)
-		if (str_find_word(line, *word) != STR_NPOS)
+	for (const char *const *word = words; *word; word++) {
+		size_t at = str_find_word(line, *word);
+		/* "JVM 1.3 (build cx130)" is a version */
+		if (at != STR_NPOS && !(at && line.p[at - 1] == '('))
 			return "build";
+	}
 	return NULL;
 }
 
@@ -386,12 +423,34 @@ static const char *other_tool_in(struct str line)
 	static const struct {
 		const char *word, *tool;
 	} others[] = { { "fs-mark", "fs_mark" }, { "fsmark", "fs_mark" }, { "sdet", "sdet" }, { "ebizzy", "ebizzy" },
-		       { "specjbb", "specjbb" }, { "volanomark", "volanomark" }, { "will-it-scale", "will-it-scale" } };
+		       { "specjbb", "specjbb" }, { "specjbb2005", "specjbb" }, { "specjbb2015", "specjbb" },
+		       { "volanomark", "volanomark" }, { "will-it-scale", "will-it-scale" }, { "schbench", "schbench" },
+		       { "iperf", "iperf" }, { "iperf3", "iperf" }, { "uperf", "uperf" }, { "ffsb", "ffsb" },
+		       { "stress-ng", "stress-ng" }, { "vm-scalability", "vm-scalability" }, { "filebench", "filebench" } };
 
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (str_find_word(line, others[i].word) != STR_NPOS)
 			return others[i].tool;
 	return NULL;
+}
+
+#define NEAR_LINES 12
+
+/* Nothing but sides that are compared, right below the name of a benchmark: whatever it counts, these are its figures. */
+static bool is_plain_comparison(const struct grid *g)
+{
+	size_t subjects = 0;
+
+	for (size_t i = 0; i < g->n; i++)
+		subjects += grid_is_subject(g->name[i]);
+	return g->kind == GRID_COLUMNS_ARE && subjects >= 2 && g->header - g->tool_at <= NEAR_LINES && !str_is(str_from(g->tool), "build");
+}
+
+const char *grid_tool_in(struct str line)
+{
+	const char *tool = tool_in(line);
+
+	return tool ? tool : other_tool_in(line);
 }
 
 static bool find_tool(const struct lines *in, struct grid *g)
@@ -400,8 +459,7 @@ static bool find_tool(const struct lines *in, struct grid *g)
 		struct str line = line_at(in, i);
 		if (line.n > 2 * TITLE_MAX)
 			continue;
-		g->tool = tool_in(line);
-		g->tool = g->tool ? g->tool : other_tool_in(line);
+		g->tool = grid_tool_in(line);
 		g->tool = g->tool || g->header - i > BUILD_LINES ? g->tool : builds_in(line);
 		g->tool_at = i;
 		if (g->tool)
@@ -414,5 +472,5 @@ bool grid_at(const struct lines *in, size_t at, struct grid *out)
 {
 	if (!read_shape(in, at, out) || !find_tool(in, out))
 		return false;
-	return find_unit(in, out) || out->kind == GRID_THREADS;
+	return find_unit(in, out) || out->kind == GRID_THREADS || is_plain_comparison(out);
 }

@@ -39,6 +39,7 @@ const struct importer *const importer_table[] = {
 	&importer_prose,
 	&importer_quotient,
 	&importer_grid,
+	&importer_sides,
 	NULL,
 };
 
