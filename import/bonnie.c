@@ -338,6 +338,9 @@ static void set_labels(const struct import *im, struct row *row, const struct he
 			row_set(im, row, ROW_FILE_MB, mb, at);
 		else if (char_is_alpha(label.p[0]))
 			row_set(im, row, ROW_MACHINE, label, at);
+		/* "can (v3)": which of that machine's runs */
+		if (i && label.p[0] == '(' && str_ends(label, ")"))
+			row_set(im, row, ROW_VARIANT, str_span(labels->label[i - 1].p, label.p + label.n), at);
 	}
 	row_set(im, row, ROW_THREADS, h->threads, at);
 }

@@ -38,16 +38,16 @@ static bool row_of(struct str line, struct tokens *t)
 	return true;
 }
 
-/* "Average Files/sec:   8324.0", "p50 Files/sec: 8324" */
+/* "Average Files/sec:   8324.0", "p50 Files/sec: 8324", "Total files/sec: 664165.5" */
 static bool summary_of(struct str line, struct str *name, struct str *value)
 {
 	struct str rest = line;
 
-	if (line.n > TITLE_MAX || !str_has(line, "Files/sec:"))
+	if (line.n > TITLE_MAX || !str_has_nocase(line, "files/sec:"))
 		return false;
 	*name = str_trim(str_cut(&rest, ':'));
 	*value = str_trim(rest);
-	return (str_starts(*name, "Average ") || name->p[0] == 'p') && num_is(*value);
+	return name->n && (str_starts(*name, "Average ") || str_starts(*name, "Total ") || name->p[0] == 'p') && num_is(*value);
 }
 
 static struct claim claim(const struct lines *in, size_t at)
@@ -115,4 +115,4 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 static const char *const words[] = { "fsuse%", NULL };
 
-const struct importer importer_fs_mark = { "fs_mark", "fs_mark's rows and averages", 1, claim, parse, words };
+const struct importer importer_fs_mark = { "fs_mark", "fs_mark's rows and averages", 2, claim, parse, words };

@@ -186,6 +186,8 @@ static enum err_code emit_row(const struct import *im, const struct grid *g, siz
 			set_column_cell(im, row, g, &from, i);
 		else
 			set_row_cell(im, row, g, &from, i);
+		if (g->group.n)
+			row_set(im, row, ROW_PHASE, g->group, g->group_at);
 		set_from_tool_line(im, row, g);
 		if (row_emit(im, row, e))
 			return e->code;
@@ -199,9 +201,12 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 	if (!grid_at(im->in, c.at, &g))
 		return OK;
-	for (size_t at = g.rows; at < g.end; at++)
-		if (emit_row(im, &g, at, e))
+	for (size_t at = g.header + 1; at < g.end; at++) {
+		if (grid_is_group(line_at(im->in, at), &g.group))
+			g.group_at = at;
+		else if (at >= g.rows && emit_row(im, &g, at, e))
 			return e->code;
+	}
 	return OK;
 }
 

@@ -25,6 +25,9 @@ bool grid_row_of(struct str line, struct grid_row *out);
 /* The same of a row that starts with a count of threads, which is its label. */
 bool grid_counted_row_of(struct str line, struct grid_row *out);
 
+/* "page_fault1 |      |      |": what the rows below are of.  NAME is set only if it is one. */
+bool grid_is_group(struct str line, struct str *name);
+
 /* What is compared: the rows, or the columns. */
 enum grid_kind { GRID_ROWS, GRID_COLUMNS_ARE, GRID_THREADS };
 
@@ -38,6 +41,8 @@ struct grid {
 	bool is_counted;  /* the rows' labels are counts of threads */
 	struct str unit;  /* of all numbers that print none; may be empty */
 	size_t unit_at;
+	struct str group; /* while rows are read: the part of the table that they stand in */
+	size_t group_at;
 };
 
 /* The table whose header is on line AT.  Two things must say that it is one of results: a benchmark named above, and

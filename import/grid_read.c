@@ -10,6 +10,7 @@
 #include "model/metric.h"
 
 #define LABEL_WORDS  5
+#define BETWEEN_MAX  2  /* the same between two rows */
 #define HEADER_GAP   3  /* rules and empty lines between header and rows */
 #define TITLE_LINES  5  /* above the header, where a unit may stand */
 #define TOOL_LINES   80 /* above the header, where the benchmark is named */
@@ -108,11 +109,13 @@ bool grid_row_of(struct str line, struct grid_row *out)
 	out->n = 0;
 	if (line.n > 4 * TITLE_MAX || words_of(line, &t) < 2 || t.n > TOKENS_MAX)
 		return false;
+	/* "(A) base" */
+	size_t first = t.at[0].n == 3 && t.at[0].p[0] == '(' && t.at[0].p[2] == ')';
 	size_t label = take_cells(&t, out);
 	turn_around(out);
-	if (!out->n || !label || label > LABEL_WORDS || !char_is_alnum(t.at[0].p[0]))
+	if (!out->n || label <= first || label > LABEL_WORDS || !char_is_alnum(t.at[first].p[0]))
 		return false;
-	out->label = str_span(t.at[0].p, t.at[label - 1].p + t.at[label - 1].n);
+	out->label = str_span(t.at[first].p, t.at[label - 1].p + t.at[label - 1].n);
 	return true;
 }
 
@@ -192,6 +195,38 @@ bool grid_is_subject(struct str label)
 static bool is_rule(struct str line)
 {
 	return str_is_blank(line) || str_is_rule(line, "-=+|_ :\t", 3);
+}
+
+bool grid_is_group(struct str line, struct str *name)
+{
+	size_t bar = str_find_char(line, '|');
+	struct str first = bar == STR_NPOS ? STR_NONE : str_trim(str_sub(line, 0, bar));
+
+	if (!first.n || first.n > TITLE_MAX || !str_is_rule(str_after(line, bar), "| \t", 2))
+		return false;
+	*name = first;
+	return true;
+}
+
+/* "      | -3.29%  | -3.66%  |": changes that nothing names. */
+static bool is_bare_change(struct str line)
+{
+	struct tokens t;
+	size_t n = 0;
+
+	if (str_find_char(line, '|') == STR_NPOS || words_of(line, &t) > TOKENS_MAX)
+		return false;
+	for (size_t i = 0; i < t.n; i++)
+		n += str_ends(t.at[i], "%") && num_is(str_sub(t.at[i], 0, t.at[i].n - 1));
+	return n && n == t.n;
+}
+
+/* What may stand between rows. */
+static bool is_between(struct str line)
+{
+	struct str name;
+
+	return is_rule(line) || grid_is_group(line, &name) || is_bare_change(line);
 }
 
 /* The names on a line: between bars, or set apart by wide gaps, or single words. */
@@ -299,11 +334,11 @@ static size_t rows_end(const struct lines *in, size_t at, const struct grid *g, 
 	struct grid_row row;
 
 	*rows = 0;
-	for (size_t i = at; i <= end + 1 && in_same_part(in, at, i); i++) {
+	for (size_t i = at; i <= end + BETWEEN_MAX && in_same_part(in, at, i); i++) {
 		struct str line = line_at(in, i);
 		bool is_row = row_of(g, line, &row) && row.n == g->n && !has_plain_thousands(&row, g) && !has_lost_sign(g, &row);
 		bool counts = is_row && (g->kind == GRID_COLUMNS_ARE || grid_is_subject(row.label));
-		if (!counts && !(is_row && grid_is_change(row.label)) && !is_rule(line))
+		if (!counts && !(is_row && grid_is_change(row.label)) && !is_between(line))
 			break;
 		if (!counts)
 			continue;
@@ -319,7 +354,7 @@ static bool read_shape(const struct lines *in, size_t at, struct grid *out)
 	struct grid_row row;
 	size_t rows = at + 1, count;
 
-	while (rows <= at + HEADER_GAP && is_rule(line_at(in, rows)))
+	while (rows <= at + HEADER_GAP && is_between(line_at(in, rows)))
 		rows++;
 	*out = (struct grid){ .header = at, .rows = rows };
 	if (is_rule(line_at(in, at)))
@@ -353,7 +388,8 @@ static struct str unit_in(struct str line)
 /* Columns that say themselves what they are: "Elapsed System User CPU". */
 static bool names_measures(const struct grid *g)
 {
-	static const char *const words[] = { "elapsed", "system", "user", "throughput", "latency", "iops", "ops/sec", NULL };
+	static const char *const words[] = { "elapsed", "system", "user", "throughput", "latency", "iops", "ops/sec", "mean",
+					     "median",	"average", NULL };
 
 	for (size_t i = 0; i < g->n; i++)
 		if (str_one_of(g->name[i], words))

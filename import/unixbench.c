@@ -12,7 +12,9 @@
  *	Execl Throughput                  293.5           303.7  lps (3  samples)
  */
 #include "base/num.h"
+#include "import/grid.h"
 #include "import/importers.h"
+#include "import/stack.h"
 #include "import/subject.h"
 #include "model/kernel.h"
 
@@ -43,7 +45,7 @@ static bool is_test(struct str name)
 					     "File Read",     "File Write",		    "Pipe Throughput",	"Pipe-based Context",
 					     "Process Creation", "System Call Overhead",    "Shell Scripts",	"Shell scripts",
 					     "Arithmetic Test", "Arithoh",		    "C Compiler",	"Dc: sqrt(2)",
-					     "Recursion Test" };
+					     "Recursion Test", "System Benchmarks Index Score" };
 
 	for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
 		if (str_starts(name, tests[i]))
@@ -88,6 +90,24 @@ static struct str find_unit(struct str line, struct str *behind)
 	return STR_NONE;
 }
 
+/* "Pipe Throughput   450120.7lps (10.0 secs, 10 samples)": the unit touches its number. */
+static bool glued_of(struct str line, const struct tokens *t, struct result *out)
+{
+	for (size_t i = 1; i < t->n; i++) {
+		size_t n = num_prefix(t->at[i]);
+		struct str unit = str_after(t->at[i], n);
+		if (!n || !is_unit(unit))
+			continue;
+		out->value[0] = str_sub(t->at[i], 0, n);
+		out->n = 1;
+		out->unit = unit;
+		out->name = str_span(t->at[0].p, t->at[i - 1].p + t->at[i - 1].n);
+		out->has_samples = is_samples(str_trim(str_span(unit.p + unit.n, line.p + line.n)));
+		return out->has_samples && out->name.n <= NAME_BYTES;
+	}
+	return false;
+}
+
 static bool result_of(struct str line, struct result *out)
 {
 	struct tokens t;
@@ -97,6 +117,9 @@ static bool result_of(struct str line, struct result *out)
 	*out = (struct result){ .n = 0 };
 	if (line.n > TITLE_MAX || tokens_of(line, &t) < 2 || t.n > TOKENS_MAX)
 		return false;
+	if (glued_of(line, &t, out))
+		return true;
+	*out = (struct result){ .n = 0 };
 	out->unit = find_unit(line, &behind);
 	out->has_samples = out->unit.n && is_samples(behind);
 	if (out->unit.n && !out->has_samples && behind.n)
@@ -129,6 +152,22 @@ static bool columns_of(struct str line, size_t n, struct columns *out)
 	return named || kernel_is_version(out->label[0]);
 }
 
+/* "Testcase      Base    with patch": sides of a comparison, of several words each. */
+static bool sides_of(struct str line, size_t n, struct columns *out)
+{
+	struct tokens t;
+	size_t sides = 0, phrases = line.n <= TITLE_MAX ? phrases_of(line, &t) : 0;
+
+	out->n = 0;
+	if (phrases != n && phrases != n + 1)
+		return false;
+	for (size_t i = phrases - n; i < phrases; i++) {
+		sides += grid_is_subject(t.at[i]);
+		out->label[out->n++] = t.at[i];
+	}
+	return sides == n;
+}
+
 /* The header of a table of columns above line AT. */
 static bool find_columns(const struct lines *in, size_t at, size_t n, struct columns *out, size_t *line)
 {
@@ -136,10 +175,10 @@ static bool find_columns(const struct lines *in, size_t at, size_t n, struct col
 
 	for (size_t i = at; line_up(in, at, HEADER_LINES, &i);) {
 		struct str text = line_at(in, i);
-		if (str_is_blank(text) || str_is_rule(text, "-= ", 3) || result_of(text, &r))
+		if (str_is_blank(text) || str_is_rule(text, "-= ", 3) || result_of(text, &r) || str_starts(text, "System Benchmarks Index V"))
 			continue;
 		*line = i;
-		return columns_of(text, n, out);
+		return columns_of(text, n, out) || sides_of(text, n, out);
 	}
 	return false;
 }
@@ -288,4 +327,4 @@ static const char *const words[] = {
 	"execl~throughput | pipe~throughput | shell~scripts~( & 0.0~0?.0", NULL
 };
 
-const struct importer importer_unixbench = { "unixbench", "unixbench's results and indices", 1, claim, parse, words };
+const struct importer importer_unixbench = { "unixbench", "unixbench's results and indices", 2, claim, parse, words };
