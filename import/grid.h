@@ -61,7 +61,8 @@ bool grid_is_subject(struct str label);
  * number behind it, or two of them side by side. */
 #define GRID_KERNELS "!0.0.0?~0 | !0.0.0?-?~0 | !0.0.0?-?~?~0 | !0.0?-rc0?~0"
 #define GRID_SIDES \
-	"before~after! | without~patch~with | !base~patched | baseline~patched | vanilla~patched | !base~with | baseline~with"
+	"before~after! | without~patch~with | !base~patched | baseline~patched | vanilla~patched | !base~with | baseline~with | " \
+	"!base~base | baseline~baseline | vanilla~vanilla"
 #define GRID_WORDS \
 	"dbench! | tbench! | obench! | xbench! | nbench! | mbench! | kbench! | sbench! | gbench! | hbench! | iozone | " \
 	"postmark | !contest! | fs-mark | fs_mark | fsmark | !sdet! | ebizzy | specjbb | volanomark | will-it-scale | !fio! | " \
