@@ -51,6 +51,8 @@ bool grid_at(const struct lines *in, size_t at, struct grid *out);
 
 /* The benchmark that LINE names, also those that only people's tables are of; NULL: none. */
 const char *grid_tool_in(struct str line);
+/* "build" if LINE speaks of building or compiling, else NULL. */
+const char *grid_build_in(struct str line);
 
 /* "change", "% faster", "speed-up(times)": of what others already said. */
 bool grid_is_change(struct str name);

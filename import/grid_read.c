@@ -185,7 +185,8 @@ bool grid_is_subject(struct str label)
 					     "good",   "bad",	  "plain",    "patch",	"nopatch", "upstream",	NULL };
 	struct str rest = label, first = word_bare(str_next_word(&rest));
 
-	if (kernel_is_version(str_without_last(first, '+', NULL)) || str_one_of(first, words) || (str_is_nocase(first, "linux") && kernel_in(label, NULL).n))
+	if (kernel_is_version(str_without_last(first, '+', NULL)) || str_one_of(first, words) ||
+	    (str_is_nocase(first, "linux") && kernel_in(label, NULL).n))
 		return true;
 	/* "with-patch", "base+this_patch", "tip/sched/core" */
 	return str_has_nocase(first, "patch") || str_starts_nocase(first, "baseline") || str_starts_nocase(first, "base+") ||
@@ -440,36 +441,6 @@ static bool find_unit(const struct lines *in, struct grid *g)
 	return g->unit.n || names_measures(g) || rows_have_unit(in, g);
 }
 
-static const char *builds_in(struct str line)
-{
-	static const char *const words[] = { "build", "builds", "compile", "compiles", "compilation", NULL };
-
-	for (const char *const *word = words; *word; word++) {
-		size_t at = str_find_word(line, *word);
-		/* "JVM 1.3 (build cx130)" is a version */
-		if (at != STR_NPOS && !(at && line.p[at - 1] == '('))
-			return "build";
-	}
-	return NULL;
-}
-
-/* Other spellings than tool_in knows. */
-static const char *other_tool_in(struct str line)
-{
-	static const struct {
-		const char *word, *tool;
-	} others[] = { { "fs-mark", "fs_mark" }, { "fsmark", "fs_mark" }, { "sdet", "sdet" }, { "ebizzy", "ebizzy" },
-		       { "specjbb", "specjbb" }, { "specjbb2005", "specjbb" }, { "specjbb2015", "specjbb" },
-		       { "volanomark", "volanomark" }, { "will-it-scale", "will-it-scale" }, { "schbench", "schbench" },
-		       { "iperf", "iperf" }, { "iperf3", "iperf" }, { "uperf", "uperf" }, { "ffsb", "ffsb" },
-		       { "stress-ng", "stress-ng" }, { "vm-scalability", "vm-scalability" }, { "filebench", "filebench" } };
-
-	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-		if (str_find_word(line, others[i].word) != STR_NPOS)
-			return others[i].tool;
-	return NULL;
-}
-
 #define NEAR_LINES 12
 
 /* Nothing but sides that are compared, right below the name of a benchmark: whatever it counts, these are its figures. */
@@ -482,13 +453,6 @@ static bool is_plain_comparison(const struct grid *g)
 	return g->kind == GRID_COLUMNS_ARE && subjects >= 2 && g->header - g->tool_at <= NEAR_LINES && !str_is(str_from(g->tool), "build");
 }
 
-const char *grid_tool_in(struct str line)
-{
-	const char *tool = tool_in(line);
-
-	return tool ? tool : other_tool_in(line);
-}
-
 static bool find_tool(const struct lines *in, struct grid *g)
 {
 	for (size_t i = g->header + 1; line_up(in, g->header, TOOL_LINES, &i);) {
@@ -496,7 +460,7 @@ static bool find_tool(const struct lines *in, struct grid *g)
 		if (line.n > 2 * TITLE_MAX)
 			continue;
 		g->tool = grid_tool_in(line);
-		g->tool = g->tool || g->header - i > BUILD_LINES ? g->tool : builds_in(line);
+		g->tool = g->tool || g->header - i > BUILD_LINES ? g->tool : grid_build_in(line);
 		g->tool_at = i;
 		if (g->tool)
 			return true;

@@ -175,7 +175,8 @@ static bool find_columns(const struct lines *in, size_t at, size_t n, struct col
 
 	for (size_t i = at; line_up(in, at, HEADER_LINES, &i);) {
 		struct str text = line_at(in, i);
-		if (str_is_blank(text) || str_is_rule(text, "-= ", 3) || result_of(text, &r) || str_starts(text, "System Benchmarks Index V"))
+		bool is_index = str_starts(text, "System Benchmarks Index V");
+		if (str_is_blank(text) || str_is_rule(text, "-= ", 3) || result_of(text, &r) || is_index)
 			continue;
 		*line = i;
 		return columns_of(text, n, out) || sides_of(text, n, out);
