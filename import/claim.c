@@ -8,6 +8,7 @@
 #include "import/explain.h"
 #include "import/fio_once.h"
 #include "import/import.h"
+#include "import/importers.h"
 
 struct collector {
 	struct arena *a;
@@ -17,6 +18,8 @@ struct collector {
 	size_t n_lines;
 	size_t rows_max;
 	bool is_full; /* one more was refused */
+	bool may_stream;
+	bool is_streaming; /* rows go out as they come */
 };
 
 static enum err_code collect(void *ctx, const struct row *row, struct err *e)
@@ -25,7 +28,7 @@ static enum err_code collect(void *ctx, const struct row *row, struct err *e)
 	const struct block *block = &c->blocks.at[c->blocks.n - 1];
 	struct row kept = *row;
 
-	if (c->rows.n >= c->rows_max) {
+	if (!c->is_streaming && c->rows.n >= c->rows_max) {
 		c->is_full = true;
 		return err_set(e, ERR_LIMIT, "more than %zu rows", c->rows_max);
 	}
@@ -35,6 +38,10 @@ static enum err_code collect(void *ctx, const struct row *row, struct err *e)
 		kept.at = (uint32_t)block->claim.at;
 	if (!kept.confidence)
 		kept.confidence = block->claim.sure;
+	if (c->is_streaming)
+		return c->out->row(c->out->ctx, &kept, e);
+	kept.cells = arena_array(c->a, row->n_cells, sizeof *kept.cells);
+	memcpy(kept.cells, row->cells, row->n_cells * sizeof *kept.cells);
 	vec_push(c->a, &c->rows, kept);
 	return OK;
 }
@@ -75,13 +82,21 @@ static void end_at_limit(struct collector *c, const struct import *im, const str
 	err_clear(e);
 }
 
+/* Nothing stands around it that bind could learn anything of, or from. */
+static bool is_all_there_is(const struct collector *c, struct claim claim, const struct importer *by)
+{
+	return by == &importer_csv && c->rows.n == 0 && claim.at + claim.count == c->n_lines;
+}
+
 static enum err_code read_block(struct collector *c, const struct import *im, struct claim claim,
 				const struct importer *by, struct err *e)
 {
 	struct block block = { .claim = claim, .by = by, .first_row = c->rows.n };
+	struct import own = *im;
 
+	own.is_passing = c->is_streaming = c->may_stream && is_all_there_is(c, claim, by);
 	vec_push(c->a, &c->blocks, block);
-	if (by->parse(im, claim, e) && !c->is_full)
+	if (by->parse(&own, claim, e) && !c->is_full)
 		return err_wrap(e, "%s", by->name);
 	if (c->is_full)
 		end_at_limit(c, im, &block, e);
@@ -108,7 +123,8 @@ static enum err_code read_blocks(struct collector *c, const struct import *im, s
 /* Blocks, and rows without holes, into C. */
 static enum err_code read_message(struct collector *c, const struct message *message, struct err *e)
 {
-	struct import im = { .in = &message->lines, .arena = c->a, .out = { c, collect, pass_note } };
+	struct row_spare spare = { 0 };
+	struct import im = { .in = &message->lines, .arena = c->a, .out = { c, collect, pass_note }, .spare = &spare };
 
 	if (read_blocks(c, &im, e))
 		return e->code;
@@ -142,6 +158,15 @@ enum err_code import_message_up_to(const struct message *message, size_t rows_ma
 enum err_code import_message(const struct message *message, struct arena *a, const struct sink *out, struct err *e)
 {
 	return import_message_up_to(message, IMPORT_ROWS_MAX, a, out, e);
+}
+
+enum err_code import_message_passing(const struct message *message, struct arena *a, const struct sink *out,
+				     struct err *e)
+{
+	struct collector c = { .a = a, .out = out, .n_lines = message->lines.n, .rows_max = IMPORT_ROWS_MAX,
+			       .may_stream = true };
+
+	return read_message(&c, message, e) ? e->code : deliver(&c, e);
 }
 
 /* Wrapped rows have numbers on several lines. */

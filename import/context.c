@@ -74,9 +74,20 @@ size_t str_find_word(struct str s, const char *word)
 	return STR_NPOS;
 }
 
+static struct row *row_memory(const struct import *im)
+{
+	struct row_spare *spare = im->spare;
+
+	if (!spare || spare->row_is_lent)
+		return arena_alloc(im->arena, sizeof(struct row));
+	spare->row = (struct row){ 0 };
+	spare->row_is_lent = true;
+	return &spare->row;
+}
+
 struct row *row_new(const struct import *im, size_t at)
 {
-	struct row *row = arena_alloc(im->arena, sizeof *row);
+	struct row *row = row_memory(im);
 
 	row->line = line_number(im->in, at);
 	row->at = (uint32_t)at;
@@ -118,10 +129,31 @@ void row_know(struct row *row, enum row_field field, const char *text)
 /* No capacity is kept in the row: it doubles whenever the count is a power of two from the first size on. */
 #define FIRST_CELLS 8
 
+/* Room for one more in those that are used again; false: the row has, or needs, cells of its own. */
+static bool has_spare_cell(const struct import *im, struct row *row)
+{
+	struct row_spare *spare = im->spare;
+
+	if (!spare || (row->n_cells ? row->cells != spare->cells : spare->cells_are_lent))
+		return false;
+	if (row->n_cells == spare->room) {
+		size_t room = spare->room ? spare->room * 2 : FIRST_CELLS;
+
+		spare->cells = arena_grow(im->arena, spare->cells, spare->room * sizeof *spare->cells,
+					  room * sizeof *spare->cells);
+		spare->room = room;
+	}
+	row->cells = spare->cells;
+	spare->cells_are_lent = true;
+	return true;
+}
+
 static struct cell *cell_new(const struct import *im, struct row *row)
 {
 	size_t n = row->n_cells;
 
+	if (has_spare_cell(im, row))
+		return &row->cells[row->n_cells++];
 	if (n == 0) {
 		row->cells = arena_array(im->arena, FIRST_CELLS, sizeof *row->cells);
 	} else if (n >= FIRST_CELLS && (n & (n - 1)) == 0) {
@@ -154,7 +186,13 @@ struct cell *row_cell(const struct import *im, struct row *row, size_t at, const
 
 enum err_code row_emit(const struct import *im, const struct row *row, struct err *e)
 {
-	return row->n_cells ? im->out.row(im->out.ctx, row, e) : OK;
+	enum err_code code = row->n_cells ? im->out.row(im->out.ctx, row, e) : OK;
+
+	if (im->spare && row == &im->spare->row)
+		im->spare->row_is_lent = false;
+	if (im->spare && row->cells == im->spare->cells)
+		im->spare->cells_are_lent = false;
+	return code;
 }
 
 void import_note(const struct import *im, size_t at, const char *text)

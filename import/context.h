@@ -57,7 +57,7 @@ struct cell *row_cell(const struct import *im, struct row *row, size_t at, const
 /* The same for names and units that were read, not known. */
 struct cell *row_cell_named(const struct import *im, struct row *row, size_t at, struct str metric, struct str value,
 			    struct str unit);
-/* Delivers the row; one without numbers is dropped. */
+/* Delivers the row; one without numbers is dropped.  What row_new gave is gone then. */
 MUST_CHECK enum err_code row_emit(const struct import *im, const struct row *row, struct err *e);
 
 /* Tells the person something about line AT: skipped, and why. */

@@ -19,6 +19,7 @@
 /* One table while libcsv goes through it. */
 struct table {
 	const struct import *im;
+	struct arena *a; /* of what a row says, if it need not outlive it; else the import's */
 	struct csv_header header;
 	struct str field[CSV_COLUMNS_MAX];
 	size_t n_fields;     /* of the row that is being read; may be more than fit */
@@ -36,8 +37,10 @@ static void take_field(void *bytes, size_t n, void *ctx)
 {
 	struct table *t = ctx;
 
+	struct arena *a = t->has_header ? t->a : t->im->arena;
+
 	if (t->n_fields < CSV_COLUMNS_MAX)
-		t->field[t->n_fields] = str_trim(arena_dup(t->im->arena, (struct str){ bytes, n }));
+		t->field[t->n_fields] = str_trim(arena_dup(a, (struct str){ bytes, n }));
 	t->n_fields++;
 }
 
@@ -48,7 +51,7 @@ static void complain(const struct table *t, const char *what, struct str text, c
 	const char *cut = said.n < text.n ? "..." : "";
 
 	import_note(t->im, t->row_at,
-		    arena_printf(t->im->arena, "%s \"" STR_FMT "%s\" %s", what, STR_ARG(said), cut, why).p);
+		    arena_printf(t->a, "%s \"" STR_FMT "%s\" %s", what, STR_ARG(said), cut, why).p);
 }
 
 static struct str field_of(const struct table *t, size_t column)
@@ -64,7 +67,7 @@ static bool check_row(struct table *t)
 
 	if (t->n_fields > h->n) {
 		import_note(t->im, t->row_at,
-			    arena_printf(t->im->arena, "%zu fields, the header has %zu", t->n_fields, h->n).p);
+			    arena_printf(t->a, "%zu fields, the header has %zu", t->n_fields, h->n).p);
 		return false;
 	}
 	for (size_t c = 0; c < h->n; c++) {
@@ -76,7 +79,7 @@ static bool check_row(struct table *t)
 			continue;
 		}
 		import_note(t->im, t->row_at,
-			    arena_printf(t->im->arena, "no " STR_FMT, STR_ARG(h->name[c])).p);
+			    arena_printf(t->a, "no " STR_FMT, STR_ARG(h->name[c])).p);
 		return false;
 	}
 	if (!has_kernel && t->n_no_kernel++ == 0)
@@ -171,10 +174,10 @@ static enum err_code emit_row(struct table *t)
 			row->origin = origin_of(t, text);
 		if (h->kind[c] >= ROW_FIELDS || !text.n || !check_field(t, (enum row_field)h->kind[c], text))
 			continue;
-		row->field[h->kind[c]] = h->kind[c] == ROW_TIME ? normal_time(text, t->im->arena) : text;
+		row->field[h->kind[c]] = h->kind[c] == ROW_TIME ? normal_time(text, t->a) : text;
 		row->from[h->kind[c]] = row->line;
 	}
-	row->field[ROW_PARAMS] = csv_params(h, t->field, t->n_fields, t->im->arena);
+	row->field[ROW_PARAMS] = csv_params(h, t->field, t->n_fields, t->a);
 	row->from[ROW_PARAMS] = row->field[ROW_PARAMS].n ? row->line : 0;
 	check_side(t, row->field[ROW_BENCHMARK], metric);
 	row_cell_named(t->im, row, t->row_at, metric, field_of(t, h->value), unit)->line = row->line;
@@ -198,6 +201,8 @@ static void take_row(int end, void *ctx)
 	} else if (check_row(t)) {
 		t->ended = emit_row(t) != OK;
 	}
+	if (t->im->is_passing)
+		arena_reset(t->a);
 	t->n_fields = 0;
 	t->between_rows = true;
 }
@@ -232,7 +237,8 @@ static struct claim claim(const struct lines *in, size_t at)
 
 static enum err_code parse(const struct import *im, struct claim c, struct err *e)
 {
-	struct table t = { .im = im, .between_rows = true, .row_at = c.at, .e = e };
+	AUTO_ARENA(a);
+	struct table t = { .im = im, .a = im->is_passing ? a : im->arena, .between_rows = true, .row_at = c.at, .e = e };
 	struct csv_parser parser;
 	bool fed = true;
 

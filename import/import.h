@@ -26,11 +26,22 @@ struct claim {
 
 #define NO_CLAIM ((struct claim){ 0, 0, 0 })
 
+/* One row and its numbers, used again for the next as soon as it was emitted: the sink keeps copies. */
+struct row_spare {
+	struct row row;
+	bool row_is_lent;
+	struct cell *cells;
+	size_t room;
+	bool cells_are_lent;
+};
+
 /* Everything an importer may use while it parses: the lines, memory, and where rows go. */
 struct import {
 	const struct lines *in;
 	struct arena *arena;
 	struct sink out;
+	struct row_spare *spare; /* NULL: each row has memory of its own */
+	bool is_passing;         /* what a row points to need not outlive row_emit */
 };
 
 struct importer {
@@ -58,6 +69,10 @@ enum { IMPORT_ROWS_MAX = 500000 };
  * delivers nothing. */
 MUST_CHECK enum err_code import_message(const struct message *message, struct arena *a, const struct sink *out,
 					struct err *e);
+/* The same for a sink that keeps nothing of a row.  A table with a header of its own that is all there is of the text has
+ * no holes to be filled: it goes through row by row, however many there are, and takes no memory for them. */
+MUST_CHECK enum err_code import_message_passing(const struct message *message, struct arena *a, const struct sink *out,
+						struct err *e);
 MUST_CHECK enum err_code import_message_up_to(const struct message *message, size_t rows_max, struct arena *a,
 					      const struct sink *out, struct err *e);
 

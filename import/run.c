@@ -339,7 +339,7 @@ static enum err_code read_output(struct run *r, struct err *e)
 {
 	const struct importer *by = str_is(r->field[ROW_BENCHMARK], "fio") ? &importer_fio_json : &importer_dbench;
 	struct lines lines = output_lines(r);
-	const struct import im = { &lines, r->im->arena, { r, pass_row, pass_note } };
+	const struct import im = { .in = &lines, .arena = r->im->arena, .out = { r, pass_row, pass_note }, .spare = r->im->spare };
 
 	for (size_t at = r->claim.at; at < r->claim.at + r->claim.count;) {
 		struct claim c = str_is_blank(line_at(&lines, at)) ? NO_CLAIM : by->claim(&lines, at);

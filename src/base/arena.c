@@ -16,6 +16,13 @@
 
 enum { CHUNK_FIRST = 16 * 1024, CHUNK_MAX = 1024 * 1024, KEEP_MAX = 4 * 1024 * 1024 };
 
+/* Smaller pieces share their chunk with others. */
+#ifdef ARENA_MALLOC
+enum { MOVED_FROM = 4096 };
+#else
+enum { MOVED_FROM = CHUNK_MAX };
+#endif
+
 struct chunk {
 	struct chunk *next;
 	size_t size; /* bytes in data */
@@ -112,7 +119,8 @@ static size_t next_chunk_size(const struct arena *a, size_t wanted)
 #endif
 }
 
-void *arena_alloc(struct arena *a, size_t size)
+/* What a piece takes of its chunk. */
+static size_t padded_size(size_t size)
 {
 	size_t padded = (size + alignof(max_align_t) - 1) & ~(alignof(max_align_t) - 1);
 
@@ -121,6 +129,12 @@ void *arena_alloc(struct arena *a, size_t size)
 #ifdef ARENA_MALLOC
 	padded = size ? size : 1;
 #endif
+	return padded;
+}
+
+void *arena_alloc(struct arena *a, size_t size)
+{
+	size_t padded = padded_size(size);
 	struct chunk *c = a->head;
 	if (!c || c->size - c->used < padded) {
 		c = chunk_new(next_chunk_size(a, padded));
@@ -131,6 +145,34 @@ void *arena_alloc(struct arena *a, size_t size)
 	c->used += padded;
 	a->used += padded;
 	return memset(p, 0, size);
+}
+
+/* Where the chunk is named that holds the piece P and nothing else; NULL: there is none. */
+static struct chunk **chunk_of(struct arena *a, const void *p, size_t size)
+{
+	struct chunk **at = &a->head;
+
+	while (*at && (*at)->data != (const char *)p)
+		at = &(*at)->next;
+	return *at && (*at)->used == padded_size(size) ? at : NULL;
+}
+
+void *arena_grow(struct arena *a, const void *p, size_t size, size_t room)
+{
+	struct chunk **at = size >= MOVED_FROM && room > size ? chunk_of(a, p, size) : NULL;
+
+	if (!at) {
+		void *grown = arena_alloc(a, room);
+		return size ? memcpy(grown, p, size) : grown;
+	}
+	size_t padded = padded_size(room);
+	struct chunk *c = realloc(*at, sizeof *c + padded);
+	if (!c)
+		die_out_of_memory(room);
+	a->used += padded - c->size;
+	c->size = c->used = padded;
+	*at = c;
+	return c->data;
 }
 
 void *arena_array(struct arena *a, size_t n, size_t size)

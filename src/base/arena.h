@@ -26,6 +26,10 @@ void *arena_alloc(struct arena *a, size_t size);
 /* N items of SIZE bytes, zeroed; a product that overflows ends the program. */
 void *arena_array(struct arena *a, size_t n, size_t size);
 
+/* ROOM bytes that begin with the piece P of SIZE bytes, which may be gone then: a large one is moved with its pages, so an
+ * array that grows leaves nothing behind.  P may be another's memory: then it is copied.  What is new is not zeroed. */
+void *arena_grow(struct arena *a, const void *p, size_t size, size_t room);
+
 /* Copies; the terminated ones end in a NUL that the length does not count. */
 struct str arena_dup(struct arena *a, struct str s);
 char *arena_cstr(struct arena *a, struct str s);

@@ -77,11 +77,8 @@ static void grow_slots(struct map *m)
 static void grow_entries(struct map *m)
 {
 	size_t cap = m->cap ? m->cap * 2 : FIRST_ENTRIES;
-	struct map_entry *at = arena_array(m->arena, cap, sizeof *at);
 
-	if (m->n)
-		memcpy(at, m->at, m->n * sizeof *at);
-	m->at = at;
+	m->at = arena_grow(m->arena, m->at, m->cap * sizeof *m->at, cap * sizeof *m->at);
 	m->cap = cap;
 }
 

@@ -31,12 +31,20 @@ static inline void *vec_grown(struct arena *a, const void *old, size_t n, size_t
 	return grown;
 }
 
+/* The same for the one who holds the array: the old one is gone.  Where the room is *CAP, it becomes half as much again or
+ * twice as much. */
+static inline void *vec_more(struct arena *a, const void *old, size_t *cap, size_t size)
+{
+	size_t before = *cap;
+
+	*cap = before == 0 ? 8 : before > (1 << 20) / size ? before + before / 2 : before * 2;
+	return before ? arena_grow(a, old, before * size, *cap * size) : arena_array(a, *cap, size);
+}
+
 #define vec_push(arena, v, ...) \
 	do { \
-		if ((v)->n == (v)->cap) { \
-			(v)->cap = (v)->cap ? (v)->cap * 2 : 8; \
-			(v)->at = vec_grown((arena), (v)->at, (v)->n, (v)->cap, sizeof *(v)->at); \
-		} \
+		if ((v)->n == (v)->cap) \
+			(v)->at = vec_more((arena), (v)->at, &(v)->cap, sizeof *(v)->at); \
 		(v)->at[(v)->n++] = (__VA_ARGS__); \
 	} while (0)
 

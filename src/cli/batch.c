@@ -143,6 +143,11 @@ static void take_note(void *ctx, uint32_t line, const char *text)
 		 (struct batch_note){ line, arena_cstr(result->arena, str_from(text)) });
 }
 
+static bool is_left_unread(const struct message_raw *raw, const struct batch_how *how)
+{
+	return raw->bytes.n > BATCH_TEXT_MAX && !how->explains;
+}
+
 static void read_message(struct batch_result *result, const struct message_raw *raw, const struct batch_how *how)
 {
 	const struct sink sink = { result, take_row, take_note };
@@ -164,7 +169,7 @@ static bool is_passed_over(const struct message_raw *raw, const struct batch_how
 
 static bool is_worth_telling(const struct batch_result *r, const struct batch_how *how)
 {
-	return r->rows.n || r->notes.n || r->err.code || how->explains;
+	return r->rows.n || r->notes.n || r->err.code || r->unread || how->explains;
 }
 
 void batch_read(struct batch *b, const struct batch_how *how)
@@ -182,6 +187,8 @@ void batch_read(struct batch *b, const struct batch_how *how)
 		result->item = i;
 		if (item->failed)
 			result->err = *item->failed;
+		else if (is_left_unread(&item->raw, how))
+			result->unread = &item->raw;
 		else
 			read_message(result, &item->raw, how);
 		if (is_worth_telling(result, how)) {

@@ -15,6 +15,9 @@
 /* So much that handing it over costs nothing, and so little that it stays in a cache. */
 enum { BATCH_BYTES = 512 * 1024 };
 
+/* A text of more is read by whoever delivers its rows, as they come: there may be very many. */
+enum { BATCH_TEXT_MAX = 4 * 1024 * 1024 };
+
 struct batch_note {
 	uint32_t line;
 	const char *text;
@@ -27,8 +30,9 @@ struct batch_item {
 	struct err *failed;
 };
 
-/* A message out of which something came: rows, notes, or an error. */
+/* A message out of which something came: rows, notes, or an error; or one that is to be read yet. */
 struct batch_result {
+	const struct message_raw *unread; /* then nothing else is there; NULL: it was read */
 	struct arena *arena; /* all that it holds */
 	struct message message;
 	VEC(const struct row *) rows;

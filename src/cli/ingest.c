@@ -101,25 +101,36 @@ static void count(struct ingest *in, const struct batch_result *r)
 		in->stats.numbers += r->rows.at[i]->n_cells;
 }
 
+/* *is_open false: it is known, and need not be put. */
+static enum err_code begin_source(struct ingest *in, const struct source *source, bool *is_open, struct err *e)
+{
+	enum store_known known = STORE_NEW;
+
+	*is_open = false;
+	if (in->store && store_source_begin(in->store, source, in->again, import_version(), &known, e))
+		return e->code;
+	*is_open = known == STORE_NEW;
+	if (*is_open)
+		return OK;
+	bool is_forgotten = known == STORE_FORGOTTEN;
+	in->stats.forgotten += is_forgotten;
+	in->stats.known += !is_forgotten;
+	left_out(in, source, is_forgotten ? "forgotten, and stays out" : "known already");
+	return OK;
+}
+
 /* The store hears of a message only when there is a reason to keep it: a row, or a note about something that looked
  * like one. */
 static enum err_code put_source(struct ingest *in, const struct batch_result *r, struct err *e)
 {
 	const struct source *source = &r->message.source;
-	enum store_known known = STORE_NEW;
 	struct repeated repeated = { 0 };
+	bool is_open;
 
 	if (!r->rows.n && !r->notes.n)
 		return OK;
-	if (in->store && store_source_begin(in->store, source, in->again, import_version(), &known, e))
+	if (begin_source(in, source, &is_open, e) || !is_open)
 		return e->code;
-	if (known != STORE_NEW) {
-		bool is_forgotten = known == STORE_FORGOTTEN;
-		in->stats.forgotten += is_forgotten;
-		in->stats.known += !is_forgotten;
-		left_out(in, source, is_forgotten ? "forgotten, and stays out" : "known already");
-		return OK;
-	}
 	if (put_rows(in, r, &repeated, e) || put_notes(in, r, e) || note_repeated(in, source, &repeated, e)) {
 		if (in->store)
 			store_source_abandon(in->store);
@@ -131,6 +142,98 @@ static enum err_code put_source(struct ingest *in, const struct batch_result *r,
 	return OK;
 }
 
+/* ---- a text that is read while it is put ----------------------------------------------------------------------- */
+
+struct putting {
+	struct ingest *in;
+	struct message message;
+	bool has_begun, is_open; /* its source; known ones are not opened */
+	struct repeated repeated;
+	struct ingest_stats stats; /* of its rows and notes alone */
+	struct err err;		   /* of the place where rows go, not of the text */
+};
+
+/* At its first row or note. */
+static enum err_code begin_putting(struct putting *p)
+{
+	struct ingest *in = p->in;
+
+	if (p->has_begun)
+		return p->err.code;
+	p->has_begun = true;
+	if (in->watch.message)
+		in->watch.message(in->watch.ctx, &p->message);
+	return begin_source(in, &p->message.source, &p->is_open, &p->err);
+}
+
+static enum err_code put_row_now(void *ctx, const struct row *row, struct err *e)
+{
+	struct putting *p = ctx;
+	struct ingest *in = p->in;
+
+	if (begin_putting(p) == OK && p->is_open) {
+		p->stats.rows++;
+		p->stats.numbers += row->n_cells;
+		if (in->store)
+			put_row(in->store, row, &p->repeated, &p->err);
+		else
+			in->rows->row(in->rows->ctx, row, &p->err);
+	}
+	return p->err.code ? err_set(e, p->err.code, "%s", p->err.msg) : OK;
+}
+
+static void put_note_now(void *ctx, uint32_t line, const char *text)
+{
+	struct putting *p = ctx;
+	const struct ingest_watch *watch = &p->in->watch;
+
+	if (begin_putting(p) || !p->is_open)
+		return;
+	p->stats.notes++;
+	if (p->in->store && store_put_note(p->in->store, line, text, &p->err))
+		return;
+	if (watch->note)
+		watch->note(watch->ctx, &p->message.source, line, text);
+}
+
+static enum err_code end_putting(struct putting *p, struct err *e)
+{
+	struct ingest *in = p->in;
+
+	if (!p->is_open)
+		return OK;
+	if (note_repeated(in, &p->message.source, &p->repeated, e) || (in->store && store_source_end(in->store, e)))
+		return e->code;
+	in->stats.sources += p->stats.rows > 0;
+	in->stats.rows += p->stats.rows;
+	in->stats.numbers += p->stats.numbers;
+	in->stats.notes += p->stats.notes;
+	return OK;
+}
+
+/* Its rows are nowhere but in the store, so they may be very many. */
+static enum err_code deliver_unread(struct ingest *in, const struct batch_result *r, struct err *e)
+{
+	struct putting p = { .in = in };
+	const struct sink sink = { &p, put_row_now, put_note_now };
+	struct str name = r->unread->name;
+	struct err text = { 0 };
+
+	if (message_read(r->unread, r->arena, &p.message, &text) == OK &&
+	    import_message_passing(&p.message, r->arena, &sink, &text))
+		err_wrap(&text, STR_FMT, STR_ARG(name));
+	if (p.err.code)
+		*e = p.err;
+	if (!e->code && !text.code && end_putting(&p, e) == OK)
+		return OK;
+	if (in->store)
+		store_source_abandon(in->store);
+	if (e->code)
+		return err_wrap(e, STR_FMT, STR_ARG(name));
+	tell_failed(in, &text);
+	return OK;
+}
+
 /* A text that cannot be read is told of and left behind; only where the rows go to may end it all. */
 static enum err_code deliver(struct ingest *in, const struct batch_result *r, struct err *e)
 {
@@ -138,6 +241,8 @@ static enum err_code deliver(struct ingest *in, const struct batch_result *r, st
 		tell_failed(in, &r->err);
 		return OK;
 	}
+	if (r->unread)
+		return deliver_unread(in, r, e);
 	if (in->watch.message)
 		in->watch.message(in->watch.ctx, &r->message);
 	if (put_source(in, r, e))
@@ -308,7 +413,7 @@ enum err_code ingest_kept(struct store *s, const struct source *source, struct a
 
 	if (message_from_bytes(source->raw, source->name, source->first_line, a, &message, e))
 		return e->code;
-	if (import_message(&message, a, &sink, e) && !kept.is_refused) {
+	if (import_message_passing(&message, a, &sink, e) && !kept.is_refused) {
 		/* One text that today's importers refuse must not keep the others from being read. */
 		put_kept_note(&kept, source->first_line, e->msg);
 		err_clear(e);

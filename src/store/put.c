@@ -13,6 +13,8 @@
 #include "store/count.h"
 #include "store/words.h"
 
+enum { NEAR_LINES = 4 * 1024 * 1024 }; /* no text that was read whole has more */
+
 enum { TWIN_NUMBERS = 3 }; /* fewer equal numbers may be chance, or a repeated run */
 
 /* Nothing that is measured comes near; so neither another unit nor the middle of two values is ever infinite. */
@@ -61,7 +63,7 @@ enum err_code put_open(struct store *s, int64_t source, struct str key, uint32_t
 	p->arena = a;
 	p->row = arena_new();
 	p->block_at = map_new(a);
-	p->on_line = map_new(a);
+	p->on_far_line = map_new(a);
 	p->twins = map_new(a);
 	p->source = source;
 	p->first_line = first_line ? first_line : 1;
@@ -152,11 +154,16 @@ static enum err_code keep_numbers(struct store *s, const struct row *row, struct
 
 static void place_on_line(struct put *p, struct ready *ready)
 {
-	int64_t line = ready->row.line;
+	int64_t line = own_line(p, ready->row.line);
 
-	size_t i = map_add(&p->on_line, MAP_KEY(line), NULL);
-
-	ready->nth = p->on_line.at[i].value++;
+	if (line >= NEAR_LINES) {
+		size_t i = map_add(&p->on_far_line, MAP_KEY(line), NULL);
+		ready->nth = p->on_far_line.at[i].value++;
+		return;
+	}
+	while (p->on_line.n <= (size_t)line)
+		vec_push(p->arena, &p->on_line, 0);
+	ready->nth = p->on_line.at[line]++;
 }
 
 static struct str origin_of(const struct put *p, const struct row *row, struct arena *a)

@@ -32,7 +32,8 @@ struct put {
 	size_t n_changed; /* rows that corrections touched */
 	VEC(struct put_block) blocks;
 	struct map block_at; /* number of a block -> index into blocks */
-	struct map on_line;  /* line -> rows that start there */
+	VEC(uint32_t) on_line;   /* how many rows start on each line, as far as rows came, */
+	struct map on_far_line;  /* and on lines that are too far for that */
 	struct map twins;    /* hash of a whole row -> id of the first that says it */
 	VEC(struct put_correction) corrections;
 };

@@ -69,7 +69,8 @@ static inline int fuzz_importer(const struct importer *importer, const uint8_t *
 	struct err e = { 0 };
 
 	lines_from_text(t.text, 1, a, &lines);
-	struct import im = { &lines, a, { &t, fuzz_row, fuzz_note } };
+	struct row_spare spare = { 0 };
+	struct import im = { .in = &lines, .arena = a, .out = { &t, fuzz_row, fuzz_note }, .spare = &spare };
 	for (size_t at = 0; at < lines.n;) {
 		t.claim = importer->claim(&lines, at);
 		if (!t.claim.count) {

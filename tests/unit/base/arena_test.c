@@ -113,6 +113,39 @@ static void prints_texts_of_any_length(void **state)
 	assert_int_equal(s.p[100000], '\0');
 }
 
+static void a_large_array_that_grows_leaves_nothing_behind(void **state)
+{
+	VEC(uint64_t) numbers = { 0 };
+	AUTO_ARENA(a);
+
+	(void)state;
+	for (uint64_t i = 0; i < 2000000; i++) {
+		if (i % 1000 == 0)
+			arena_alloc(a, 10);
+		vec_push(a, &numbers, i * i);
+	}
+	for (uint64_t i = 0; i < 2000000; i++)
+		assert_true(numbers.at[i] == i * i);
+	/* Smaller ones stay, up to a megabyte. */
+	assert_true(arena_used(a) < numbers.cap * sizeof *numbers.at + 4000000);
+}
+
+/* It lies in another arena, or among others. */
+static void what_cannot_be_moved_is_copied(void **state)
+{
+	enum { SIZE = 2000000 };
+	AUTO_ARENA(a);
+	AUTO_ARENA(other);
+	unsigned char *p = arena_alloc(other, SIZE);
+
+	(void)state;
+	memset(p, 7, SIZE);
+	unsigned char *grown = arena_grow(a, p, SIZE, 2 * SIZE);
+	assert_ptr_not_equal(p, grown);
+	assert_memory_equal(p, grown, SIZE);
+	assert_int_equal(p[SIZE - 1], 7);
+}
+
 static void grows_arrays_and_keeps_what_is_in_them(void **state)
 {
 	VEC(size_t) numbers = { 0 };
@@ -161,6 +194,8 @@ int main(void)
 		cmocka_unit_test(copies_and_terminates),
 		cmocka_unit_test(prints_texts_of_any_length),
 		cmocka_unit_test(grows_arrays_and_keeps_what_is_in_them),
+		cmocka_unit_test(a_large_array_that_grows_leaves_nothing_behind),
+		cmocka_unit_test(what_cannot_be_moved_is_copied),
 		cmocka_unit_test(ends_the_program_when_a_size_overflows),
 	};
 

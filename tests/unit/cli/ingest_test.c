@@ -13,6 +13,7 @@
 #include <cmocka.h>
 #include <unistd.h>
 
+#include "cli/batch.h"
 #include "cli/ingest.h"
 
 static const char results[] = "Kernel 2.4.18\n\nThroughput 31.5 MB/sec (NB=39.4 MB/sec  315 MBit/sec)  16 procs\n";
@@ -23,14 +24,18 @@ struct text_file {
 	char path[32];
 };
 
-static struct text_file write_file(const char *text)
+/* PADDED: with prose below, more than what is kept as rows before any is put. */
+static struct text_file write_file(const char *text, bool padded)
 {
 	struct text_file file = { "/tmp/ingest_test.XXXXXX" };
 	int fd = mkstemp(file.path);
+	FILE *out = fd < 0 ? NULL : fdopen(fd, "w");
 
-	assert_true(fd >= 0);
-	assert_int_equal(write(fd, text, strlen(text)), strlen(text));
-	close(fd);
+	assert_non_null(out);
+	fputs(text, out);
+	for (long n = 0; padded && n < BATCH_TEXT_MAX; n += 27)
+		fputs("Some words, and no result.\n", out);
+	assert_int_equal(fclose(out), 0);
 	return file;
 }
 
@@ -96,13 +101,12 @@ static struct ingest ingest_into(struct store *store, const struct sink *sink, s
 
 static void hands_rows_to_the_sink_of_a_dry_run(void **state)
 {
-	struct text_file file = write_file(results);
+	struct text_file file = write_file(results, *state != NULL);
 	struct seen seen = { 0 };
 	const struct sink sink = { &seen, see_row, NULL };
 	struct ingest in = ingest_into(NULL, &sink, &seen);
 	struct err e = { 0 };
 
-	(void)state;
 	assert_int_equal(ingest_path(&in, file.path, &e), OK);
 	assert_int_equal(seen.rows, 1);
 	assert_int_equal(seen.messages, 1);
@@ -114,13 +118,12 @@ static void hands_rows_to_the_sink_of_a_dry_run(void **state)
 
 static void tells_of_what_cannot_be_read_and_goes_on(void **state)
 {
-	struct text_file file = write_file(bad_table);
+	struct text_file file = write_file(bad_table, *state != NULL);
 	struct seen seen = { 0 };
 	const struct sink sink = { &seen, see_row, NULL };
 	struct ingest in = ingest_into(NULL, &sink, &seen);
 	struct err e = { 0 };
 
-	(void)state;
 	assert_int_equal(ingest_path(&in, "/nowhere/at/all", &e), OK);
 	assert_int_equal(seen.failures, 1);
 	assert_non_null(strstr(seen.failure, "/nowhere/at/all"));
@@ -135,13 +138,12 @@ static void tells_of_what_cannot_be_read_and_goes_on(void **state)
 
 static void ends_when_the_sink_refuses_a_row(void **state)
 {
-	struct text_file file = write_file(results);
+	struct text_file file = write_file(results, *state != NULL);
 	struct seen seen = { .refuses = true };
 	const struct sink sink = { &seen, see_row, NULL };
 	struct ingest in = ingest_into(NULL, &sink, &seen);
 	struct err e = { 0 };
 
-	(void)state;
 	assert_int_equal(ingest_path(&in, file.path, &e), ERR_IO);
 	assert_non_null(strstr(e.msg, file.path));
 	assert_non_null(strstr(e.msg, "no room"));
@@ -151,13 +153,12 @@ static void ends_when_the_sink_refuses_a_row(void **state)
 
 static void stops_when_told_to(void **state)
 {
-	struct text_file file = write_file(results);
+	struct text_file file = write_file(results, *state != NULL);
 	struct seen seen = { .pauses = true };
 	const struct sink sink = { &seen, see_row, NULL };
 	struct ingest in = ingest_into(NULL, &sink, &seen);
 	struct err e = { 0 };
 
-	(void)state;
 	assert_int_equal(ingest_path(&in, file.path, &e), OK);
 	assert_true(in.stopped);
 	assert_int_equal(in.stats.sources, 1);
@@ -166,14 +167,13 @@ static void stops_when_told_to(void **state)
 
 static void keeps_a_source_once_and_a_refused_one_not_at_all(void **state)
 {
-	struct text_file good = write_file(results);
-	struct text_file bad = write_file(bad_table);
+	struct text_file good = write_file(results, *state != NULL);
+	struct text_file bad = write_file(bad_table, *state != NULL);
 	struct seen seen = { 0 };
 	struct store *store;
 	struct err e = { 0 };
 	int64_t n;
 
-	(void)state;
 	assert_int_equal(store_open(&store, ":memory:", STORE_BULK, &e), OK);
 	struct ingest in = ingest_into(store, NULL, &seen);
 	assert_int_equal(ingest_path(&in, good.path, &e), OK);
@@ -191,14 +191,21 @@ static void keeps_a_source_once_and_a_refused_one_not_at_all(void **state)
 	unlink(bad.path);
 }
 
+/* Each once more with a text that is read while it is put. */
 int main(void)
 {
+	char large = 0;
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(hands_rows_to_the_sink_of_a_dry_run),
+		cmocka_unit_test_prestate(hands_rows_to_the_sink_of_a_dry_run, &large),
 		cmocka_unit_test(tells_of_what_cannot_be_read_and_goes_on),
+		cmocka_unit_test_prestate(tells_of_what_cannot_be_read_and_goes_on, &large),
 		cmocka_unit_test(ends_when_the_sink_refuses_a_row),
+		cmocka_unit_test_prestate(ends_when_the_sink_refuses_a_row, &large),
 		cmocka_unit_test(stops_when_told_to),
+		cmocka_unit_test_prestate(stops_when_told_to, &large),
 		cmocka_unit_test(keeps_a_source_once_and_a_refused_one_not_at_all),
+		cmocka_unit_test_prestate(keeps_a_source_once_and_a_refused_one_not_at_all, &large),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

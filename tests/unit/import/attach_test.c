@@ -44,7 +44,7 @@ static void read_with(const struct importer *importer, struct str text, const st
 	struct lines lines;
 
 	lines_from_text(text, 1, a, &lines);
-	const struct import im = { &lines, a, *sink };
+	const struct import im = { .in = &lines, .arena = a, .out = *sink };
 	for (size_t at = 0; at < lines.n;) {
 		struct claim c = importer->claim(&lines, at);
 

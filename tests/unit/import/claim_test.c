@@ -7,6 +7,7 @@
 #include <dirent.h>
 
 #include "base/file.h"
+#include "base/hash.h"
 #include "import/explain.h"
 #include "unit/import/reading.h"
 
@@ -123,6 +124,66 @@ static void delivers_the_rows_of_several_tools_in_the_order_of_the_text(void **s
 	for (const char *p = k.text; *p; p++)
 		tools += *p == '\n';
 	assert_int_equal(tools, 4);
+}
+
+enum { TABLE_ROWS = 20000 };
+
+static const char *make_table(struct arena *a)
+{
+	char *text = arena_alloc(a, TABLE_ROWS * 40 + 200), *p = text;
+
+	p += sprintf(p, "benchmark,kernel,threads,metric,value,unit\n");
+	for (int i = 0; i < TABLE_ROWS; i++)
+		p += sprintf(p, "dbench,6.%d,%d,throughput,%d.25,MB/s\n", i % 20, 1 << i % 6, i);
+	return text;
+}
+
+struct table_sum {
+	size_t rows, memory; /* memory: what reading took of the message's arena */
+	uint64_t hash;
+};
+
+static enum err_code add_to_sum(void *ctx, const struct row *row, struct err *e)
+{
+	struct table_sum *sum = ctx;
+
+	(void)e;
+	for (size_t f = 0; f < ROW_FIELDS; f++)
+		sum->hash = hash_bytes(sum->hash, row->field[f]);
+	sum->hash = hash_bytes(sum->hash, row->cells[0].value) + row->line + row->block + (unsigned)row->confidence;
+	assert_string_equal(row->importer, "csv");
+	sum->rows++;
+	return OK;
+}
+
+static struct table_sum sum_of_table(bool is_passing)
+{
+	AUTO_ARENA(a);
+	struct table_sum sum = { 0 };
+	const struct sink out = { &sum, add_to_sum, NULL };
+	struct message message;
+	struct err e = { 0 };
+
+	assert_int_equal(message_from_bytes(str_from(make_table(a)), STR("x"), 1, a, &message, &e), OK);
+	size_t before = arena_used(a);
+	if (is_passing)
+		assert_int_equal(import_message_passing(&message, a, &out, &e), OK);
+	else
+		assert_int_equal(import_message(&message, a, &out, &e), OK);
+	sum.memory = arena_used(a) - before;
+	return sum;
+}
+
+static void a_table_that_is_all_there_is_passes_without_memory_for_its_rows(void **state)
+{
+	struct table_sum kept = sum_of_table(false), passed = sum_of_table(true);
+
+	(void)state;
+	assert_int_equal(kept.rows, TABLE_ROWS);
+	assert_int_equal(passed.rows, TABLE_ROWS);
+	assert_true(kept.hash == passed.hash);
+	assert_true(kept.memory > TABLE_ROWS * sizeof(struct row));
+	assert_true(passed.memory < TABLE_ROWS);
 }
 
 static void finds_nothing_in_an_empty_message_or_in_prose(void **state)
@@ -294,6 +355,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(delivers_the_rows_of_several_tools_in_the_order_of_the_text),
 		cmocka_unit_test(keeps_the_rows_up_to_a_limit_and_says_so),
+		cmocka_unit_test(a_table_that_is_all_there_is_passes_without_memory_for_its_rows),
 		cmocka_unit_test(finds_nothing_in_an_empty_message_or_in_prose),
 		cmocka_unit_test(gives_the_sinks_error_back),
 		cmocka_unit_test(names_every_importer_once_with_a_summary_and_a_version),

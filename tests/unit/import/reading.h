@@ -70,7 +70,7 @@ static inline char *reading_of(const struct importer *importer, const char *text
 	got.out = open_memstream(&result, &size);
 	assert_non_null(got.out);
 	lines_from_text(str_from(text), 1, a, &lines);
-	struct import im = { &lines, a, { &got, reading_row, reading_note } };
+	struct import im = { .in = &lines, .arena = a, .out = { &got, reading_row, reading_note } };
 	for (size_t at = 0; at < lines.n;) {
 		struct claim c = importer->claim(&lines, at);
 		if (!c.count) {

@@ -55,7 +55,7 @@ static void a_title_fills_only_holes(void **state)
 {
 	AUTO_ARENA(a);
 	struct lines lines;
-	struct import im = { &lines, a, { NULL, NULL, NULL } };
+	struct import im = { .in = &lines, .arena = a };
 
 	(void)state;
 	lines_from_text(str_from("tbench ext3 32 processes (average of 3 runs)\n2.4.20 xfs 12\n"), 1, a, &lines);
