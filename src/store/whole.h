@@ -45,8 +45,8 @@ struct wholes {
 
 struct wholes wholes_new(struct arena *a);
 
-/* The next block: its source, and the hashes (int64_t) of its rows as bytes, sorted.  The number of the best block of another source that has
- * all its rows, as often; WHOLE_NONE: there is none, so it counts.  Blocks are numbered from 0. */
+/* The next block: its source, and the hashes (int64_t) of its rows as bytes, sorted.  The number of the best block of another
+ * source that has all its rows, as often; WHOLE_NONE: there is none, so it counts.  Blocks are numbered from 0. */
 size_t wholes_add(struct wholes *w, int64_t source, struct str hashes);
 
 #endif

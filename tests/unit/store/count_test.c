@@ -1,6 +1,6 @@
 /*
  * count_test.c: every number counts once, whatever came first
- * owns: src/store/count.c src/store/thread.c src/store/identity.c
+ * owns: src/store/count.c src/store/identity.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "helper.h"
