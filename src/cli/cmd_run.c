@@ -24,6 +24,8 @@ static const struct cmd_option options[] = {
 	{ "paired-clock", 0, NULL, NULL, "read the clock before and behind each request instead of once" },
 	{ "label", 'l', "TEXT", NULL, "what is special about this run: a mount option, a patch; it is compared as a variant" },
 	{ "machine", 0, "NAME", NULL, "name of this machine, instead of what its processor and memory say" },
+	{ "plan", 0, "FILE", NULL, "several runs: a line each, as they would be typed behind \"behemoth run\"" },
+	{ "resume", 0, NULL, NULL, "with --plan: leave out what this kernel and machine have done already" },
 	{ 0 },
 };
 
@@ -34,21 +36,56 @@ static const struct cmd_example examples[] = {
 	{ "behemoth run dbench 16 -d /mnt/test --time 30", "the installed dbench with 16 clients" },
 	{ "behemoth run dbench 4 -- -s", "words behind -- go to dbench" },
 	{ "behemoth run fio randread.fio -d /mnt/test --repeat 5", "the jobs of a file, five times" },
+	{ "behemoth run --plan night.plan --resume", "after each boot: what is still missing for this kernel" },
 	{ "behemoth run fio -- --name=w --rw=randwrite --size=256M", "a job in words" },
 	{ 0 },
 };
 
-static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
+static const struct tool_kind *tool_called(const char *name)
 {
 	static const struct tool_kind *const tools[] = { &tool_dbench, &tool_tbench, &tool_fio };
-	const char *kind = cx->args[0];
 
-	if (strcmp(kind, "tiobench") == 0)
-		return run_tiobench(cx, status, e);
 	for (size_t i = 0; i < sizeof tools / sizeof *tools; i++)
-		if (strcmp(kind, tools[i]->name) == 0)
-			return run_tool(cx, tools[i], status, e);
+		if (strcmp(name, tools[i]->name) == 0)
+			return tools[i];
+	return NULL;
+}
+
+static bool is_ours(const char *name)
+{
+	return strcmp(name, "tiobench") == 0;
+}
+
+bool run_is_known(const char *name)
+{
+	return is_ours(name) || tool_called(name);
+}
+
+enum err_code run_one(const struct cmd_context *cx, int *status, struct err *e)
+{
+	const char *kind = cx->args[0];
+	const struct tool_kind *tool = tool_called(kind);
+
+	if (is_ours(kind))
+		return run_tiobench(cx, status, e);
+	if (tool)
+		return run_tool(cx, tool, status, e);
 	return err_set(e, ERR_USAGE, "run: there is no benchmark \"%s\"; there are tiobench, dbench, tbench and fio", kind);
+}
+
+static enum err_code run(const struct cmd_context *cx, int *status, struct err *e)
+{
+	bool has_plan = cmd_has(cx, &cmd_run, "plan");
+
+	if (has_plan && cx->n_args)
+		return err_set(e, ERR_USAGE, "run: --plan says what to run: leave \"%s\" out", cx->args[0]);
+	if (!has_plan && cmd_has(cx, &cmd_run, "resume"))
+		return err_set(e, ERR_USAGE, "run: --resume is for --plan");
+	if (!has_plan && cx->n_args == 0)
+		return err_set(e, ERR_USAGE, "run: needs %s", cmd_run.args);
+	enum err_code code = has_plan ? run_plan_file(cx, status, e) : run_one(cx, status, e);
+	*status = *status == RUN_INTERRUPTED ? 1 : *status;
+	return code;
 }
 
 const struct cmd cmd_run = {
@@ -66,10 +103,13 @@ const struct cmd cmd_run = {
 		 "finished is kept and marked incomplete. The test files have no names, so nothing of them is ever left.\n\n"
 		 "dbench, tbench and fio are programs of others and must be installed; what they print is kept and read. fio gets files of "
 		 "jobs, or a job behind --; it prints its latencies whole (json+), and is started in a new folder in --dir that is "
-		 "removed at the end.",
+		 "removed at the end.\n\n"
+		 "A file of --plan has a line a run, such as \"tiobench --threads 1,16 --size 2G\"; words with blanks stand in quotation "
+		 "marks, and what follows a # is a remark. Options that are typed count for every line that does not say otherwise. With "
+		 "--resume a line is left out that was run to its end on this kernel and machine; one that was cut off is run again. A "
+		 "line that fails is told, and the next one follows.",
 	.needs = CMD_NOTHING, /* opened here, once it is clear that there is something to measure */
 	.task = TASK_GATHER,
-	.min_args = 1,
 	.max_args = -1,
 	.options = options,
 	.examples = examples,

@@ -7,6 +7,7 @@
  *	run_keep.c      the run's text, its place in the database, what is shown at the end
  *	run_signals.c   Ctrl-C and its kin, held back until something is whole
  *	run_tiobench.c  our own engine
+ *	run_plan_file.c several runs from a file
  *	run_tool.c      benchmarks of others, driven
  *	run_dbench.c    dbench and tbench
  *	run_fio.c       fio
@@ -59,6 +60,9 @@ MUST_CHECK enum err_code run_begin(struct run *r, const struct cmd_context *cx, 
 MUST_CHECK enum err_code run_keep(struct run *r, struct err *e);
 void run_close(struct run *r);
 
+/* The status of a run that a signal stopped: nothing more is to be started. */
+enum { RUN_INTERRUPTED = 130 };
+
 /* How it went; CODE and E: what failed, or OK. */
 struct run_outcome {
 	const char *noun; /* "phases": what is counted here */
@@ -68,7 +72,8 @@ struct run_outcome {
 };
 
 /* The last line of the text; what was finished is kept, whatever the end was.  Then tables of what was measured, and what
- * to type next.  E may hold a failure, which is returned with what was kept; *status is 1 when something is missing. */
+ * to type next.  E may hold a failure, which is returned with what was kept; *status is 1 or RUN_INTERRUPTED when
+ * something is missing. */
 MUST_CHECK enum err_code run_finish(struct run *r, const struct run_outcome *how, int *status, struct err *e);
 
 /* ---- benchmarks ---------------------------------------------------------------------------------------------- */
@@ -79,6 +84,14 @@ MUST_CHECK enum err_code run_plan(const struct cmd_context *cx, struct plan *out
 MUST_CHECK enum err_code run_threads(const char *text, struct plan *out, struct err *e);
 
 MUST_CHECK enum err_code run_tiobench(const struct cmd_context *cx, int *status, struct err *e);
+/* Runs the lines of the file --plan one after the other; --resume: those that this kernel and machine have not done yet.
+ * What fails is told, and the next line follows. */
+MUST_CHECK enum err_code run_plan_file(const struct cmd_context *cx, int *status, struct err *e);
+/* Is there a benchmark of this name? */
+bool run_is_known(const char *name);
+/* One run; its benchmark is the first argument.  In the context of a line of a plan, the option "plan" is that line. */
+MUST_CHECK enum err_code run_one(const struct cmd_context *cx, int *status, struct err *e);
+
 struct tool_kind;
 /* A benchmark of others: run_tool.h. */
 MUST_CHECK enum err_code run_tool(const struct cmd_context *cx, const struct tool_kind *kind, int *status, struct err *e);

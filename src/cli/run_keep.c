@@ -53,6 +53,8 @@ static enum err_code begin_text(struct run *r, const char *kind, struct err *e)
 		return e->code;
 	head.id = r->id;
 	document_begin(&r->text, a, &head);
+	if (cmd_has(r->cx, &cmd_run, "plan"))
+		document_param(&r->text, "plan", str_from(cmd_option(r->cx, &cmd_run, "plan")));
 	document_param(&r->text, "program", STR("behemoth " BEHEMOTH_VERSION));
 	return OK;
 }
@@ -203,7 +205,7 @@ enum err_code run_finish(struct run *r, const struct run_outcome *how, int *stat
 	if (e->code)
 		return e->code;
 	if (how->stopped) {
-		*status = 1;
+		*status = RUN_INTERRUPTED;
 		cmd_warn("interrupted; %u of %u %s were finished%s", how->n_done, how->n_wanted, how->noun,
 			 how->n_done ? " and are kept, marked incomplete" : "");
 	}

@@ -69,6 +69,14 @@ enum err_code store_setting(struct store *s, int64_t id, struct arena *a, struct
 	return OK;
 }
 
+enum err_code store_has_planned(struct store *s, const struct planned_run *planned, bool *out, struct err *e)
+{
+	int64_t one;
+
+	return db_lookup(s, &one, out, e, SQL_RUN_PLANNED, "sssi", planned->kernel, planned->plan, planned->machine,
+			 (int64_t)FLAG_INCOMPLETE);
+}
+
 /* ---- histograms ----------------------------------------------------------------------------------------------- */
 
 static size_t put_number(unsigned char *to, uint64_t number)

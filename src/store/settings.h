@@ -16,6 +16,14 @@ struct setting_list {
 MUST_CHECK enum err_code store_setting(struct store *s, int64_t id, struct arena *a, struct setting_list *out,
 				       struct err *e);
 
+/* A line of a plan (setting "run.plan") that was to be run on a kernel and machine. */
+struct planned_run {
+	struct str kernel, plan, machine; /* kernel: a label */
+};
+
+/* *out: one of our own runs of it is here that was not cut off. */
+MUST_CHECK enum err_code store_has_planned(struct store *s, const struct planned_run *planned, bool *out, struct err *e);
+
 struct histogram_list {
 	struct histogram *at; /* by name */
 	size_t n;

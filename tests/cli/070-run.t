@@ -99,7 +99,7 @@ wrong "-d test --time 1 --random 1" 'choose one' "two ends of a phase are refuse
 wrong "-d test 5" 'threads are given by --threads' "an argument is refused"
 run behemoth run nosuch
 exit_is 2 "an unknown benchmark is refused"
-err_like 'tiobench, dbench and tbench' "and told what there is"
+err_like 'tiobench, dbench, tbench and fio' "and told what there is"
 run behemoth run tiobench -d missing
 exit_is 1 "a missing folder fails"
 err_like '^behemoth: missing: No such file' "and is named"

@@ -182,10 +182,60 @@ static void bytes_that_are_no_histogram_are_refused(void **state)
 	assert_false(attach_unpack(STR("\x80\x80\x80\x80\x80\x80\x80\x80\x80\x7f\x01\x01\x01"), a, &back));
 }
 
+/* A row of a source of KIND on 6.12 and the machine "box". */
+static void put_planned(struct store *s, enum source_kind kind, char key_digit, const char *plan, unsigned flags)
+{
+	const struct setting setting = { STR("run.plan"), str_from(plan) };
+	struct cell cell = { .metric = STR("rate"), .value = STR("1"), .unit = STR("MB/s"), .line = 1 };
+	struct row row = { .line = 1, .at = 1, .cells = &cell, .n_cells = 1, .importer = "run", .confidence = 100, .flags = flags,
+			   .settings = &setting, .n_settings = 1 };
+	char key[65] = { 0 };
+	struct source source = { .kind = kind, .name = STR("x"), .time = SOURCE_NO_TIME, .raw = STR("x\n"), .first_line = 1 };
+	enum store_known known;
+	struct err e = { 0 };
+
+	memset(key, key_digit, 64);
+	source.key = str_from(key);
+	row.field[ROW_BENCHMARK] = STR("tiobench");
+	row.field[ROW_KERNEL] = STR("6.12");
+	row.field[ROW_MACHINE] = STR("box");
+	CHECK_OK(store_source_begin(s, &source, false, 1, &known, &e), e);
+	CHECK_OK(store_put_row(s, &row, &e), e);
+	CHECK_OK(store_source_end(s, &e), e);
+}
+
+static bool has_planned(struct store *s, const char *kernel, const char *plan, const char *machine)
+{
+	const struct planned_run planned = { str_from(kernel), str_from(plan), str_from(machine) };
+	struct err e = { 0 };
+	bool found;
+
+	CHECK_OK(store_has_planned(s, &planned, &found, &e), e);
+	return found;
+}
+
+static void a_line_of_a_plan_is_done_once_our_run_of_it_is_whole(void **state)
+{
+	struct store *s = open_store(scratch_path("planned.db"), STORE_WRITE);
+
+	(void)state;
+	assert_false(has_planned(s, "6.12", "tiobench -t 1", "box"));
+	put_planned(s, SOURCE_RUN, 'a', "tiobench -t 1", FLAG_INCOMPLETE);
+	put_planned(s, SOURCE_FILE, 'b', "tiobench -t 1", 0);
+	assert_false(has_planned(s, "6.12", "tiobench -t 1", "box"));
+	put_planned(s, SOURCE_RUN, 'c', "tiobench -t 1", 0);
+	assert_true(has_planned(s, "6.12", "tiobench -t 1", "box"));
+	assert_false(has_planned(s, "6.13", "tiobench -t 1", "box"));
+	assert_false(has_planned(s, "6.12", "tiobench -t 2", "box"));
+	assert_false(has_planned(s, "6.12", "tiobench -t 1", "other"));
+	store_close(s);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(numbers_lead_to_what_was_the_case),
+		cmocka_unit_test(a_line_of_a_plan_is_done_once_our_run_of_it_is_whole),
 		cmocka_unit_test(rows_that_share_settings_keep_them_once),
 		cmocka_unit_test(corrected_and_rebuilt_rows_keep_them),
 		cmocka_unit_test(a_forgotten_source_takes_its_histograms_along),
