@@ -73,7 +73,6 @@ static void anchor_at(const struct subject *s, size_t first, struct anchor *out)
 {
 	const struct pattern *p = s->p;
 	const struct sample_places *stands[WINDOW];
-	struct sample_window met;
 	bool is_known = true;
 
 	*out = (struct anchor){ .element = (uint8_t)first, .chance = 1 };
@@ -94,8 +93,7 @@ static void anchor_at(const struct subject *s, size_t first, struct anchor *out)
 		is_known = is_known && (i == 0 || pattern_is_byte(p, element));
 		out->chance *= chance_of_codes(out->codes[i], i ? out->codes[i - 1] : 0);
 	}
-	sample_join(stands, &met);
-	out->chance *= 1 + IF_MET * (double)sample_count(&met);
+	out->chance *= 1 + IF_MET * (double)sample_count(stands);
 }
 
 /* The elements from FIRST on that are bytes, with an edge or a run before them. */

@@ -30,6 +30,10 @@ struct term {
 	size_t first, n;
 };
 
+struct term_set {
+	uint64_t bits[TERMS_MAX / 64];
+};
+
 /* Words of our own, before the caller's: what a mail says of how it is encoded, and what can hide a word from us. */
 enum own_word { WORD_ENCODING, WORD_HTML, WORD_PLAIN, WORD_ALTERNATIVE, WORD_MIXED, WORD_HIDING, OWN_WORDS = WORD_HIDING + 7 };
 
@@ -55,6 +59,7 @@ struct candidate {
 	VEC(struct pattern) words;
 	VEC(struct group) groups;
 	VEC(struct term) terms;
+	struct term_set terms_of[WORDS_MAX]; /* of which each word is a key */
 	bool is_open; /* a word could not be read: anything may hold it */
 };
 
@@ -104,6 +109,16 @@ static void term_add(struct candidate *c, struct str text, struct arena *a)
 	c->is_open |= c->terms.n > TERMS_MAX || term.n > GROUPS_MAX;
 }
 
+/* Notes for each word of the first group of term I that it is a key. */
+static void note_keys(struct candidate *c, size_t i)
+{
+	const struct group *key = &c->groups.at[c->terms.at[i].first];
+
+	for (size_t word = 0; word < c->words.n; word++)
+		if (set_has(&key->words, word))
+			c->terms_of[word].bits[i / 64] |= 1ull << i % 64;
+}
+
 static void add_finder(const struct candidate *c, struct group *group, const struct anchor_chooser *chooser, struct arena *a)
 {
 	const struct pattern *patterns[WORDS_MAX];
@@ -117,10 +132,11 @@ static void add_finder(const struct candidate *c, struct group *group, const str
 
 static bool is_key(const struct candidate *c, size_t word)
 {
-	for (size_t i = 0; i < c->terms.n; i++)
-		if (set_has(&c->groups.at[c->terms.at[i].first].words, word))
-			return true;
-	return false;
+	uint64_t any = 0;
+
+	for (size_t i = 0; i < TERMS_MAX / 64; i++)
+		any |= c->terms_of[word].bits[i];
+	return any != 0;
 }
 
 struct candidate *candidate_new(const char *const *terms, size_t n, struct arena *a)
@@ -129,14 +145,16 @@ struct candidate *candidate_new(const char *const *terms, size_t n, struct arena
 	AUTO_ARENA(scratch);
 	struct anchor_chooser *chooser = anchor_chooser_new(scratch);
 
-	c->own = table_new(chooser, a);
-	c->keys = table_new(chooser, a);
+	c->own = table_new(chooser, prefilter_best_means(), a);
+	c->keys = table_new(chooser, prefilter_best_means(), a);
 	for (size_t i = 0; i < OWN_WORDS; i++) {
 		word_add(c, str_from(own_words[i]), a);
 		c->is_open |= !table_add(c->own, &c->words.at[i], a);
 	}
 	for (size_t i = 0; i < n; i++)
 		term_add(c, str_from(terms[i]), a);
+	for (size_t i = 0; i < c->terms.n && i < TERMS_MAX; i++)
+		note_keys(c, i);
 	for (size_t i = 0; i < c->words.n; i++) {
 		if (i >= OWN_WORDS && !is_key(c, i))
 			continue;
@@ -158,7 +176,8 @@ struct search {
 	struct set found;
 	uint16_t wanted[TERMS_MAX]; /* after the first time: groups to be looked for now */
 	size_t n_wanted;
-	uint8_t n_sought[TERMS_MAX]; /* how many groups of each term were looked for; 0: its key was not found */
+	struct term_set begun;	     /* their keys were found */
+	uint8_t n_sought[TERMS_MAX]; /* how many groups of each were looked for */
 	uint64_t known[SETS]; /* patterns of the keys that were found */
 	size_t spare;	   /* comparisons: a text that is made of beginnings of words is no quick matter */
 	enum { RAW, QUOTED, BASE64 } decoded;
@@ -184,21 +203,40 @@ static bool has_one_of(const struct search *s, const struct group *g)
 	return sets_meet(&g->words, &s->found);
 }
 
+/* The next term, from I on, whose key was found; TERMS_MAX: none. */
+static size_t next_term(const struct search *s, size_t i)
+{
+	for (; i < TERMS_MAX; i = (i / 64 + 1) * 64) {
+		uint64_t left = s->begun.bits[i / 64] >> i % 64;
+		if (left)
+			return i + (size_t)__builtin_ctzll(left);
+	}
+	return TERMS_MAX;
+}
+
+/* Of how many groups of a term, from its first on, a word was found. */
+static size_t groups_met(const struct search *s, const struct term *term)
+{
+	size_t n = 0;
+
+	while (n < term->n && has_one_of(s, &s->c->groups.at[term->first + n]))
+		n++;
+	return n;
+}
+
 /* A word was found: does a term hold now, all of its groups being among what was found? */
 static bool is_enough(const struct search *s)
 {
-	const struct candidate *c = s->c;
-
-	for (size_t i = 0; i < c->terms.n; i++) {
-		const struct group *g = &c->groups.at[c->terms.at[i].first];
-		size_t n = 0;
-
-		while (n < c->terms.at[i].n && has_one_of(s, &g[n]))
-			n++;
-		if (n == c->terms.at[i].n)
+	for (size_t i = next_term(s, 0); i < TERMS_MAX; i = next_term(s, i + 1))
+		if (groups_met(s, &s->c->terms.at[i]) == s->c->terms.at[i].n)
 			return true;
-	}
 	return false;
+}
+
+static void begin_terms(struct search *s, const struct term_set *terms)
+{
+	for (size_t i = 0; i < TERMS_MAX / 64; i++)
+		s->begun.bits[i] |= terms->bits[i];
 }
 
 static void search_bytes(void *ctx, struct str bytes);
@@ -267,6 +305,7 @@ static bool see_word(void *ctx, size_t pattern, struct str text, size_t at)
 		set_add(&s->found, word);
 		s->has_key = true;
 		s->known[pattern / 64] |= 1ull << pattern % 64;
+		begin_terms(s, &s->c->terms_of[word]);
 		s->is_sure = is_enough(s);
 	}
 	return !s->is_sure;
@@ -337,18 +376,14 @@ static void search_mail(struct search *s, struct str mail)
 /* Of each term that holds so far the first group that it lacks; false: none, or all of them were looked for in vain. */
 static bool find_wanted(struct search *s)
 {
-	const struct candidate *c = s->c;
-
 	s->n_wanted = 0;
-	for (size_t i = 0; i < c->terms.n; i++) {
-		const struct group *g = &c->groups.at[c->terms.at[i].first];
-		size_t n = 0;
+	for (size_t i = next_term(s, 0); i < TERMS_MAX; i = next_term(s, i + 1)) {
+		const struct term *term = &s->c->terms.at[i];
+		size_t n = groups_met(s, term);
 
-		while (n < c->terms.at[i].n && has_one_of(s, &g[n]))
-			n++;
 		if (n > s->n_sought[i]) {
 			s->n_sought[i] = (uint8_t)n;
-			s->wanted[s->n_wanted++] = (uint16_t)(c->terms.at[i].first + n);
+			s->wanted[s->n_wanted++] = (uint16_t)(term->first + n);
 		}
 	}
 	return s->n_wanted > 0;

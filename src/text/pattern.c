@@ -184,8 +184,16 @@ static bool rest_stands(const struct place *w, size_t i, size_t at)
 bool pattern_is_at(const struct pattern *p, size_t anchor, struct str text, size_t at)
 {
 	const struct place forward = { p, text, true }, backward = { p, text, false };
+	size_t end = anchor, end_at = at;
 
-	return rest_stands(&forward, anchor, at) && rest_stands(&backward, anchor - 1, at);
+	/* The bytes beside the anchor nearly always decide, so they come first and go quickly. */
+	for (; end < p->n && pattern_is_byte(p, end); end++, end_at++)
+		if (end_at >= text.n || !pattern_takes(p, end, (unsigned char)text.p[end_at]))
+			return false;
+	for (; anchor > 0 && pattern_is_byte(p, anchor - 1); anchor--, at--)
+		if (at == 0 || !pattern_takes(p, anchor - 1, (unsigned char)text.p[at - 1]))
+			return false;
+	return rest_stands(&forward, end, end_at) && rest_stands(&backward, anchor - 1, at);
 }
 
 /* Where C stands next, from FROM on; the text's end: nowhere. */

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * How much is seen in vain depends on which windows share a bucket: a bucket takes every mixture of the bytes of its
- * windows.  So each window goes where it adds least to the chance of a false sight, and again once all are placed.
+ * windows.  So each window goes where it adds least to what is seen in vain.
  */
 #include "text/prefilter.h"
 
@@ -17,8 +17,8 @@
 #include <immintrin.h>
 
 /* Eight buckets are a lane.  More of them see less in vain, and looking takes longer. */
-enum { BUCKETS_VBMI = 32, BUCKETS_AVX2 = 24, LANES_VBMI = BUCKETS_VBMI / 8, LANES_AVX2 = BUCKETS_AVX2 / 8, NOWHERE = 0xff };
-enum { HALF = 16, ASCII = 128, CODES_VBMI = 64, ROUNDS = 2, IF_MET = 16 };
+enum { BUCKETS_VBMI = 32, BUCKETS_AVX2 = 24, LANES_VBMI = BUCKETS_VBMI / 8, LANES_AVX2 = BUCKETS_AVX2 / 8 };
+enum { HALF = 16, ASCII = 128, CODES_VBMI = 64, IF_MET = 16 };
 
 struct prefilter {
 	size_t (*look)(const struct prefilter *f, struct str text, size_t at, uint64_t places[PREFILTER_STRETCH]);
@@ -247,27 +247,6 @@ static void join(struct sample_window *sum, const struct sample_window *w)
 			sum->fits[k][i] |= w->fits[k][i];
 }
 
-/* Bucket B is made anew. */
-static void fill(struct placing *p, size_t b)
-{
-	p->buckets[b] = (struct sample_window){ 0 };
-	for (size_t i = 0; i < p->n; i++)
-		if (p->bucket_of[i] == b)
-			join(&p->buckets[b], &p->windows[i]);
-	p->harm[b] = harm_of(&p->buckets[b], &p->buckets[b]);
-}
-
-static void move_to(struct placing *p, size_t i, size_t b)
-{
-	size_t old = p->bucket_of[i];
-
-	p->bucket_of[i] = (uint8_t)b;
-	if (old != NOWHERE)
-		fill(p, old);
-	if (b != NOWHERE)
-		fill(p, b);
-}
-
 /* Where window I does least harm. */
 static size_t best_bucket(const struct placing *p, size_t i)
 {
@@ -286,12 +265,13 @@ static size_t best_bucket(const struct placing *p, size_t i)
 
 static void place_all(struct placing *p)
 {
-	memset(p->bucket_of, NOWHERE, p->n);
-	for (int round = 0; round < ROUNDS; round++)
-		for (size_t i = 0; i < p->n; i++) {
-			move_to(p, i, NOWHERE);
-			move_to(p, i, best_bucket(p, i));
-		}
+	for (size_t i = 0; i < p->n; i++) {
+		size_t b = best_bucket(p, i);
+
+		p->bucket_of[i] = (uint8_t)b;
+		join(&p->buckets[b], &p->windows[i]);
+		p->harm[b] = harm_of(&p->buckets[b], &p->buckets[b]);
+	}
 }
 
 static void add_window(struct prefilter *f, const struct prefilter_window *w, unsigned bucket, const uint8_t code[256])

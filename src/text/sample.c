@@ -70,7 +70,7 @@ struct sample *sample_new(struct arena *a)
 	return s;
 }
 
-static void add(struct sample_places *sum, const struct sample_places *more)
+static void add(struct sample_places *restrict sum, const struct sample_places *restrict more)
 {
 	for (size_t i = 0; i < SAMPLE_WORDS; i++)
 		sum->bits[i] |= more->bits[i];
@@ -88,22 +88,30 @@ void sample_find(const struct sample *s, const uint64_t takes[4], struct sample_
 			add(out, &s->stands[half * 64 + (unsigned)__builtin_ctzll(bytes)]);
 }
 
-void sample_join(const struct sample_places *const elements[SAMPLE_WINDOW], struct sample_window *out)
+/* From 64 places on: does the byte stand N behind them? */
+static uint64_t from_word(const struct sample_places *p, size_t i, size_t n)
 {
-	for (size_t k = 0; k < SAMPLE_WINDOW; k++) {
-		const uint64_t *bits = elements[k]->bits;
-
-		for (size_t i = 0; i < SAMPLE_WORDS; i++)
-			out->fits[k][i] = k ? bits[i] >> k | bits[i + 1] << (64 - k) : bits[i];
-	}
+	return n ? p->bits[i] >> n | p->bits[i + 1] << (64 - n) : p->bits[i];
 }
 
-size_t sample_count(const struct sample_window *w)
+size_t sample_count(const struct sample_places *const elements[SAMPLE_WINDOW])
 {
 	size_t n = 0;
 
-	for (size_t i = 0; i < SAMPLE_WORDS; i++)
-		for (uint64_t all = w->fits[0][i] & w->fits[1][i] & w->fits[2][i] & w->fits[3][i]; all; all &= all - 1)
+	for (size_t i = 0; i < SAMPLE_WORDS; i++) {
+		uint64_t all = elements[0]->bits[i];
+
+		for (size_t k = 1; k < SAMPLE_WINDOW && all; k++)
+			all &= from_word(elements[k], i, k);
+		for (; all; all &= all - 1)
 			n++;
+	}
 	return n;
+}
+
+void sample_join(const struct sample_places *const elements[SAMPLE_WINDOW], struct sample_window *out)
+{
+	for (size_t k = 0; k < SAMPLE_WINDOW; k++)
+		for (size_t i = 0; i < SAMPLE_WORDS; i++)
+			out->fits[k][i] = from_word(elements[k], i, k);
 }

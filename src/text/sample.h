@@ -33,10 +33,10 @@ struct sample *sample_new(struct arena *a);
 /* Where the bytes of TAKES stand, a bit for each; all bytes stand anywhere. */
 void sample_find(const struct sample *s, const uint64_t takes[4], struct sample_places *out);
 
-/* The window of elements that stand at these places. */
-void sample_join(const struct sample_places *const elements[SAMPLE_WINDOW], struct sample_window *out);
+/* Of neighbouring elements, each of which stands at some places: at how many they stand one behind the other. */
+size_t sample_count(const struct sample_places *const elements[SAMPLE_WINDOW]);
 
-/* How many places all elements fit. */
-size_t sample_count(const struct sample_window *w);
+/* The same as a window, which can be joined with others. */
+void sample_join(const struct sample_places *const elements[SAMPLE_WINDOW], struct sample_window *out);
 
 #endif

@@ -15,14 +15,15 @@
 
 enum { WINDOW = PREFILTER_WINDOW };
 
-struct table *table_new(const struct anchor_chooser *chooser, struct arena *a)
+struct table *table_new(const struct anchor_chooser *chooser, enum prefilter_means means, struct arena *a)
 {
 	struct table *t = arena_alloc(a, sizeof *t);
 
 	t->chooser = chooser;
+	t->means = means;
 	for (unsigned c = 0; c < 256; c++)
 		t->code[c] = (uint8_t)code_of((unsigned char)c);
-	for (unsigned pair = 0; pair < TABLE_PAIRS; pair++)
+	for (unsigned pair = 0; pair < TABLE_PAIRS && means == PREFILTER_NONE; pair++)
 		t->codes[pair] = (uint16_t)(t->code[pair & 0xff] << 5 | t->code[pair >> 8]);
 	return t;
 }
@@ -56,7 +57,7 @@ bool table_add(struct table *t, const struct pattern *p, struct arena *a)
 
 	if (!anchor_choose(t->chooser, p, anchors))
 		return false;
-	for (size_t i = 0; i < 2; i++) {
+	for (size_t i = 0; i < (t->means == PREFILTER_NONE ? 2 : 1); i++) {
 		struct table_mark mark = { .pattern = (uint16_t)t->patterns.n, .anchor = anchors[i].element, .shift = anchors[i].shift };
 
 		mark_codes(t, &anchors[i], &mark, a);
@@ -97,7 +98,7 @@ static void sort_marks(struct table *t, struct arena *a)
 void table_finish(struct table *t, struct arena *a)
 {
 	sort_marks(t, a);
-	t->prefilter = prefilter_new(t->rarest.at, t->rarest.n, prefilter_best_means(), a);
+	t->prefilter = prefilter_new(t->rarest.at, t->rarest.n, t->means, a);
 }
 
 static unsigned codes_at(const struct table *t, const char *p)

@@ -26,8 +26,9 @@ struct table_mark {
 /* Read only once it is finished, so threads may share it. */
 struct table {
 	const struct anchor_chooser *chooser;
+	enum prefilter_means means;
 	uint8_t code[256];
-	uint16_t codes[TABLE_PAIRS];	     /* of two bytes, the first one low: two codes of five bits */
+	uint16_t codes[TABLE_PAIRS];	     /* without a prefilter, of two bytes, the first one low: two codes of five bits */
 	uint8_t groups[TABLE_WINDOWS / TABLE_GROUP]; /* is any of four neighbouring windows marked? */
 	uint64_t marked[TABLE_WINDOWS / 64]; /* by four codes */
 	uint32_t before[TABLE_WINDOWS / 64]; /* how many are marked in the words before this one */
@@ -35,10 +36,11 @@ struct table {
 	uint32_t *first;		     /* by the number of the window: its first mark */
 	VEC(struct pattern) patterns;
 	VEC(struct prefilter_window) rarest; /* of each pattern the rarer of its two windows */
-	const struct prefilter *prefilter;   /* finds those; NULL: every second place is looked at */
+	const struct prefilter *prefilter;   /* finds those, which alone are marked; NULL: every second place is looked at */
 };
 
-struct table *table_new(const struct anchor_chooser *chooser, struct arena *a);
+/* CHOOSER is not needed any more once it is finished. */
+struct table *table_new(const struct anchor_chooser *chooser, enum prefilter_means means, struct arena *a);
 /* False: it has nothing that is rare enough to be looked for. */
 bool table_add(struct table *t, const struct pattern *p, struct arena *a);
 void table_finish(struct table *t, struct arena *a); /* after the last table_add */

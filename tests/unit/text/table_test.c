@@ -152,30 +152,32 @@ static void assert_finds(const struct fixture *f, struct str text)
 	assert_finder_finds(f, text, is_there);
 }
 
-static void make_table(struct fixture *f, const struct anchor_chooser *chooser, uint64_t *random, struct arena *a)
+/* Those that are too frequent, or have nothing to look for, are none. */
+static void make_names(struct fixture *f, const struct anchor_chooser *chooser, uint64_t *random)
 {
+	struct anchor anchors[2];
 	struct pattern p;
 
-	f->table = table_new(chooser, a);
-	while (f->table->patterns.n < PATTERNS) {
-		size_t i = f->table->patterns.n;
-
-		random_name(random, f->names[i]);
-		assert_true(pattern_read(str_from(f->names[i]), &p));
-		/* Too frequent, or nothing to look for: another one takes the place of its name. */
-		if (p.rarest < p.n)
-			table_add(f->table, &p, a);
-	}
-	table_finish(f->table, a);
+	for (size_t i = 0; i < PATTERNS; i++)
+		do {
+			random_name(random, f->names[i]);
+			assert_true(pattern_read(str_from(f->names[i]), &p));
+		} while (p.rarest == p.n || !anchor_choose(chooser, &p, anchors));
 }
 
-static void use_means(struct fixture *f, const struct anchor_chooser *chooser, enum prefilter_means means, struct arena *a)
+static void make_searches(struct fixture *f, const struct anchor_chooser *chooser, enum prefilter_means means, struct arena *a)
 {
 	const struct pattern *few[FEW];
+	struct pattern p;
 
+	f->table = table_new(chooser, means, a);
+	for (size_t i = 0; i < PATTERNS; i++) {
+		assert_true(pattern_read(str_from(f->names[i]), &p));
+		assert_true(table_add(f->table, &p, a));
+	}
+	table_finish(f->table, a);
 	for (size_t i = 0; i < FEW; i++)
 		few[i] = &f->table->patterns.at[i];
-	f->table->prefilter = prefilter_new(f->table->rarest.at, f->table->rarest.n, means, a);
 	f->finder = finder_new(few, FEW, chooser, means, a);
 }
 
@@ -190,11 +192,11 @@ static void what_is_found_is_what_a_plain_comparison_finds(void **state)
 		const struct anchor_chooser *chooser = anchor_chooser_new(a);
 		struct str texts[20];
 
-		make_table(&f, chooser, &random, a);
+		make_names(&f, chooser, &random);
 		for (int i = 0; i < 20; i++)
 			texts[i] = random_text(&random);
 		for (enum prefilter_means means = PREFILTER_NONE; means <= prefilter_best_means(); means++) {
-			use_means(&f, chooser, means, a);
+			make_searches(&f, chooser, means, a);
 			for (int i = 0; i < 20; i++)
 				assert_finds(&f, texts[i]);
 		}
@@ -262,7 +264,7 @@ static void comparisons_in_vain_have_an_end(void **state)
 
 	(void)state;
 	assert_true(pattern_read(STR("abc~x"), &p));
-	struct table *t = table_new(anchor_chooser_new(a), a);
+	struct table *t = table_new(anchor_chooser_new(a), prefilter_best_means(), a);
 	assert_true(table_add(t, &p, a));
 	table_finish(t, a);
 	for (size_t i = 0; i < sizeof text; i++)
