@@ -127,4 +127,8 @@ void tio_repair(const struct import *im, const struct tio_table *table, struct r
 MUST_CHECK enum err_code tio_emit(const struct import *im, const struct tio_table *table, const struct tio_row *row,
 				  const char *benchmark, struct err *e);
 
+/* The same tables filled like a paragraph, so that only the order of their words is left. */
+struct claim tio_flow_claim(const struct lines *in, size_t at);
+MUST_CHECK enum err_code tio_flow_parse(const struct import *im, struct claim c, struct err *e);
+
 #endif

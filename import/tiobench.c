@@ -192,7 +192,7 @@ static int sure_of(const struct tio_table *t)
 	return t->phase || t->col[t->n - 1].phase ? 100 : 80;
 }
 
-static struct claim claim(const struct lines *in, size_t at)
+static struct claim table_claim(const struct lines *in, size_t at)
 {
 	struct tio_table table;
 	struct tio_row row;
@@ -207,11 +207,20 @@ static struct claim claim(const struct lines *in, size_t at)
 	return (struct claim){ .at = at, .count = end - at, .sure = sure_of(&table) };
 }
 
+static struct claim claim(const struct lines *in, size_t at)
+{
+	struct claim c = table_claim(in, at);
+
+	return c.count ? c : tio_flow_claim(in, at);
+}
+
 static enum err_code parse(const struct import *im, struct claim c, struct err *e)
 {
 	struct tio_table table;
 	struct tio_row row;
 
+	if (!table_claim(im->in, c.at).count)
+		return tio_flow_parse(im, c, e);
 	if (!find_table(im->in, c.at, &table))
 		return OK;
 	if (!table.phase && !table.col[table.n - 1].phase)
@@ -232,4 +241,4 @@ static const char *const words[] = {
 	NULL,
 };
 
-const struct importer importer_tiobench = { "tiobench", "tables by tiobench.pl, of every era", 4, claim, parse, words };
+const struct importer importer_tiobench = { "tiobench", "tables by tiobench.pl, of every era", 5, claim, parse, words };
