@@ -134,17 +134,19 @@ static bool has_figures(const struct lines *in, size_t at)
 	return false;
 }
 
-/* Where the lines of a document or piece end that begins on line AT, by what they look like. */
-static size_t lines_end(const struct lines *in, size_t at)
+/* Where the lines of a document or piece end that begins on line AT, by what they look like; no more than MAX of them are
+ * looked at, *more tells that others follow. */
+static size_t lines_end(const struct lines *in, size_t at, size_t max, bool *more)
 {
-	size_t last = at + 1;
+	size_t last = at + 1, end = last;
 
-	for (size_t end = last; in_same_part(in, at, end) && in->at[end].depth == in->at[at].depth; end++) {
-		if (!is_inside(line_at(in, end)))
+	for (; in_same_part(in, at, end) && in->at[end].depth == in->at[at].depth; end++) {
+		if (end - at == max || !is_inside(line_at(in, end)))
 			break;
 		if (!str_is_blank(line_at(in, end)))
 			last = end + 1;
 	}
+	*more = end - at == max;
 	return last;
 }
 
@@ -181,9 +183,21 @@ static void walk_document(const struct lines *in, struct arena *a, struct fio_do
 		d->started = start_of(timestamp, elapsed, a);
 }
 
+/* Of a thousand documents behind each other each is looked at once, so never far beyond its own end. */
+static void find_end(const struct lines *in, struct arena *a, struct fio_document *d)
+{
+	bool more = true;
+
+	for (size_t max = 256; more && !d->is_whole; max *= 2) {
+		d->end = lines_end(in, d->at, max, &more);
+		walk_document(in, a, d);
+	}
+}
+
 bool fio_json_document(const struct lines *in, size_t at, struct arena *a, struct fio_document *out)
 {
 	struct str line = str_trim_left(line_at(in, at));
+	bool more;
 
 	*out = (struct fio_document){ .at = at };
 	if (!line.n || (line.p[0] != '{' && line.p[0] != '"'))
@@ -191,8 +205,9 @@ bool fio_json_document(const struct lines *in, size_t at, struct arena *a, struc
 	out->is_document = is_document(in, at);
 	if (!out->is_document && !(is_piece(line) && has_figures(in, at)))
 		return false;
-	out->end = lines_end(in, at);
 	if (out->is_document)
-		walk_document(in, a, out);
+		find_end(in, a, out);
+	else
+		out->end = lines_end(in, at, SIZE_MAX, &more);
 	return true;
 }

@@ -21,6 +21,7 @@ static const char *const names[] = { "r",  "b",	 "w",  "swpd", "free", "buff", "
 #define NAMES (sizeof names / sizeof *names)
 #define COLUMNS_MIN 4 /* fewer are cut out by hand, and their words are too common */
 #define GAP_MAX 3     /* so many other lines may stand between two samples */
+#define HEADERS_MAX 3 /* and so many headers: a text of nothing else would be read to its end from each of them */
 
 struct header {
 	struct str column[NAMES];
@@ -50,8 +51,10 @@ static bool is_zone(struct str word)
 /* The names on LINE behind those of H; false: it has other words. */
 static bool add_names(struct str line, struct header *h)
 {
+	size_t last = h->n ? name_index(h->column[h->n - 1]) : 0;
+
 	for (struct str word = str_next_word(&line); word.n; word = str_next_word(&line)) {
-		size_t at = name_index(word), last = h->n ? name_index(h->column[h->n - 1]) : 0;
+		size_t at = name_index(word);
 		if (at == NAMES && h->n >= COLUMNS_MIN && is_zone(word) && str_is_blank(line)) {
 			h->is_utc = str_is(word, "UTC") || str_is(word, "GMT");
 			return true;
@@ -59,6 +62,7 @@ static bool add_names(struct str line, struct header *h)
 		if (at == NAMES || (h->n && at <= last))
 			return false;
 		h->column[h->n++] = str_from(names[at]);
+		last = at;
 	}
 	return true;
 }
@@ -167,6 +171,7 @@ static bool is_elision(struct str line)
 static bool next_sample(struct walk *w, struct sample_words *out)
 {
 	bool is_left = false; /* something else than the output was seen: the next header is that of another run */
+	size_t headers = 0;
 
 	for (size_t gap = 0; gap <= GAP_MAX && in_same_part(w->in, w->first, w->at);) {
 		struct header again;
@@ -174,7 +179,7 @@ static bool next_sample(struct walk *w, struct sample_words *out)
 			return true;
 		size_t n = lines_to_header(w->in, w->at, &again);
 		if (n != SIZE_MAX) {
-			if (is_left || again.n != w->header.n)
+			if (is_left || again.n != w->header.n || ++headers > HEADERS_MAX)
 				return false;
 			w->at += n + again.lines;
 			continue;

@@ -16,6 +16,19 @@ read_file() { # file
 read_file line.txt
 is "$status $n" "0 1" "a line of 100 MB does not hide what follows"
 
+# What looks like a beginning, again and again: nobody reads on to the end from each of them.
+{
+	awk 'BEGIN { for (i = 0; i < 20000; i++) print " r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa" }'
+	printf '\n%s\n' "$result"
+} >headers.txt
+read_file headers.txt
+is "$status $n" "0 1" "20,000 headers without a table do not hide what follows"
+awk 'BEGIN {
+	for (i = 0; i < 40000; i++) print "{\"fio version\":\"fio-3.33\",\"jobs\":[{\"jobname\":\"a\",\"read\":{\"iops\":1}}]}"
+}' >documents.txt
+read_file documents.txt
+is "$status $n" "0 1" "40,000 documents of fio, of which the last is the run"
+
 mail='From: a@example.org\nSubject: x\nMessage-ID: <%s@example.org>\nMIME-Version: 1.0\n'
 # shellcheck disable=SC2059 # the format is ours
 {
