@@ -196,7 +196,7 @@ static unsigned directions_of(const struct reading *r, size_t at, bool has_heade
 		struct fio_line l = fio_text_line(r->im->in, i);
 		if (l.kind == FIO_HEADER || l.kind == FIO_BANNER || l.kind == FIO_STATUS || l.kind == FIO_DISK)
 			break;
-		if (!has_header && (l.kind == FIO_CPU || (l.kind == FIO_RATE && set & l.direction)))
+		if (!has_header && (l.kind == FIO_CPU || (l.kind == FIO_RATE && i > at && (!l.direction || set & l.direction))))
 			break;
 		if (l.kind == FIO_RATE)
 			set |= l.direction;

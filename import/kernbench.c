@@ -15,10 +15,11 @@
 #include "import/subject.h"
 #include "model/kernel.h"
 
-#define RUNS_MAX    6
-#define TITLE_LINES 4
-#define BLOCK_LINES 16
-#define ROWS_MIN    3
+#define RUNS_MAX     6
+#define TITLE_LINES  4
+#define BLOCK_LINES  16
+#define ROWS_MIN     3
+#define LABELS_ABOVE (BLOCK_LINES + 2 * TITLE_LINES)
 
 struct measure {
 	const char *first, *second; /* words; second may be NULL */
@@ -154,11 +155,11 @@ static size_t labels_from(const struct lines *in, size_t title, size_t n)
 {
 	struct kernbench_row row;
 	struct title before;
-	size_t i = title;
+	size_t i = title, top = title > LABELS_ABOVE ? title - LABELS_ABOVE : 0;
 
-	while (i > 0 && in->at[i - 1].part == in->at[title].part && str_is_blank(line_at(in, i - 1)))
+	while (i > top && in->at[i - 1].part == in->at[title].part && str_is_blank(line_at(in, i - 1)))
 		i--;
-	while (i > 0 && in->at[i - 1].part == in->at[title].part && row_of(line_at(in, i - 1), &row) && row.n == n)
+	while (i > top && in->at[i - 1].part == in->at[title].part && row_of(line_at(in, i - 1), &row) && row.n == n)
 		i--;
 	return i < title && i > 0 && find_title(in, i, &before) ? before.at : title;
 }

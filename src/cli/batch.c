@@ -104,7 +104,7 @@ void batch_gather(struct batch *b, struct message_reader *r)
 	bool more = true;
 
 	reset(b);
-	while (more && !b->is_last && b->n_bytes < BATCH_BYTES) {
+	while (more && !b->is_last && b->n_bytes < BATCH_BYTES && b->items.n < BATCH_ITEMS) {
 		struct err e = { 0 };
 		enum err_code code = message_find(r, &raw, &more, &e);
 

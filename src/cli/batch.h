@@ -12,8 +12,9 @@
 #include "text/candidate.h"
 #include "text/message.h"
 
-/* So much that handing it over costs nothing, and so little that it stays in a cache. */
-enum { BATCH_BYTES = 512 * 1024 };
+/* So much that handing it over costs nothing, and so little that it stays in a cache; so few, because what is read of the
+ * shortest mail takes a hundred times its bytes. */
+enum { BATCH_BYTES = 512 * 1024, BATCH_ITEMS = 128 };
 
 /* A text of more is read by whoever delivers its rows, as they come: there may be very many. */
 enum { BATCH_TEXT_MAX = 4 * 1024 * 1024 };
