@@ -18,6 +18,7 @@
 
 #define COLUMNS_MAX 30
 #define GAP_MAX 4
+#define HEADERS_MAX 16 /* and so many headers: of idle devices -z prints no more than those */
 
 static const char *const names[] = {
 	"%util",     "tps",	  "r/s",	"w/s",	      "d/s",	    "f/s",	  "rsec/s",	"wsec/s",
@@ -161,7 +162,7 @@ static void take_header(struct walk *w, const struct header *h)
 
 static bool next_sample(struct walk *w, struct sample *out)
 {
-	size_t start = w->at;
+	size_t start = w->at, headers = 0;
 
 	for (size_t gap = 0; gap <= GAP_MAX && in_same_part(w->in, start, w->at);) {
 		struct header h;
@@ -169,6 +170,8 @@ static bool next_sample(struct walk *w, struct sample *out)
 		if (w->has_header && sample_at(w->in, w->at, &w->header, out))
 			return true;
 		if (header_at(w->in, w->at, &h)) {
+			if (++headers > HEADERS_MAX)
+				return false;
 			take_header(w, &h);
 			gap = 0;
 			continue;
