@@ -59,6 +59,8 @@ void bind_rows(struct binding *b);
 bool bind_same_voice(const struct binding *b, size_t one, size_t other);
 /* Stands line I alone, or at the head of a table or a listing: no sentence before or behind it? */
 bool bind_is_heading(const struct binding *b, size_t i);
+/* A line of the log of git-bisect ("# bad: [7d80e12...] Linux 4.14.136"): it tells of commits, not of what ran. */
+bool bind_is_bisection(struct str line);
 /* Fills a field of ROW with TEXT read on line I; a filled one stays. */
 void bind_fill(const struct binding *b, struct row *row, enum row_field field, struct str text, size_t i);
 

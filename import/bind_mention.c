@@ -10,6 +10,7 @@
 struct finder {
 	const struct binding *b;
 	VEC(struct mention) found;
+	bool has_short; /* a kernel of two numbers was named */
 };
 
 /* Programs whose versions look like kernels'. */
@@ -75,10 +76,21 @@ static bool is_other_version(const struct tokens *t, size_t k, struct str line)
 	return str_is_nocase(before, "in") && str_one_of(earlier, history);
 }
 
+bool bind_is_bisection(struct str line)
+{
+	static const char *const starts[] = { "# good: [", "# bad: [", "# skip: [", "# first bad commit", "git bisect ", NULL };
+
+	line = str_trim_left(line);
+	for (const char *const *start = starts; *start; start++)
+		if (str_starts(line, *start))
+			return true;
+	return false;
+}
+
 /* Names of trees in a patch, and what mail programs say of themselves. */
 static bool is_other_text(struct str line)
 {
-	static const char *const starts[] = { "diff ", "--- ", "+++ ", "@@ ", "index ", "x-mailer:", "user-agent:" };
+	static const char *const starts[] = { "diff ", "--- ", "+++ ", "@@ ", "index ", "index: ", "x-mailer:", "user-agent:" };
 
 	line = str_trim(line);
 	/* "--- 5.15.60 ---" is a heading, not a side of a patch */
@@ -87,7 +99,7 @@ static bool is_other_text(struct str line)
 	for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
 		if (str_starts_nocase(line, starts[i]))
 			return true;
-	return false;
+	return bind_is_bisection(line);
 }
 
 /* What sits in a word: the word itself, "5.4.70/5.9.0", "/lib/modules/X/kernel", "(6.12-rc1,". */
@@ -115,9 +127,20 @@ static bool is_partner(const struct tokens *t, size_t k)
 	return k > 1 && str_one_of(word_bare(last), between) && kernel_is_version(word_bare(t->at[k - 2]));
 }
 
-static bool is_short_kernel(const struct tokens *t, size_t k)
+/* "Switching to 4.16, the box thrashed": behind "a 4.14 kernel" that is one more. */
+static bool is_next_kernel(const struct tokens *t, size_t k)
 {
-	return kernel_is_named(t, k) || is_partner(t, k);
+	static const char *const before[] = { "to", "with", "on", "under", NULL };
+
+	return kernel_is_short(word_bare(token_at(t, k))) && k > 0 && str_one_of(token_at(t, k - 1), before);
+}
+
+static bool is_short_kernel(struct finder *f, const struct tokens *t, size_t k)
+{
+	if (!kernel_is_named(t, k) && !is_partner(t, k))
+		return f->has_short && is_next_kernel(t, k);
+	f->has_short = true;
+	return true;
 }
 
 /* A kernel in PART: all of it without marks, up to a bracket, or behind a file name's first dashes. */
@@ -163,13 +186,30 @@ static void add(struct finder *f, struct str label, size_t i, enum mention_stren
 	vec_push(f->b->arena, &f->found, (struct mention){ label, rest, i, strength });
 }
 
+/* "With HEAD as 9c19a9cb1642 (with the series)": the commit that was built. */
+static struct str commit_of_head(const struct tokens *t, size_t k)
+{
+	static const char *const links[] = { "as", "is", "at", "was", NULL };
+	struct str word = t->at[k];
+	size_t bracket = str_find_char(word, '(');
+
+	if (k < 2 || !str_one_of(t->at[k - 1], links) || !str_is(t->at[k - 2], "HEAD"))
+		return STR_NONE;
+	word = word_bare(bracket != STR_NPOS ? str_sub(word, 0, bracket) : word);
+	return kernel_is_hash(word) ? word : STR_NONE;
+}
+
 static void find_in_words(struct finder *f, const struct tokens *t, size_t i, bool modules)
 {
 	struct str line = line_at(&f->b->message->lines, i);
 
 	for (size_t k = 0; k < t->n && k < TOKENS_MAX; k++) {
-		struct str word = t->at[k];
-		if (is_short_kernel(t, k) && !is_other_version(t, k, line)) {
+		struct str word = t->at[k], commit = commit_of_head(t, k);
+		if (commit.n) {
+			add(f, commit, i, MENTION_PROSE);
+			continue;
+		}
+		if (is_short_kernel(f, t, k) && !is_other_version(t, k, line)) {
 			add(f, word_bare(word), i, MENTION_PROSE);
 			continue;
 		}
@@ -264,8 +304,9 @@ size_t bind_find_mentions(const struct binding *b, const struct mention **out)
 			i = behind - 1;
 			continue;
 		}
-		/* every kernel's name but linux-next's holds a point between digits, and most lines none */
-		if (str_find_char(line, '.') == STR_NPOS && str_find_char(line, 'v') == STR_NPOS && !str_has(line, "next-2"))
+		/* every kernel's name but linux-next's and a commit's holds a point between digits, and most lines none */
+		if (str_find_char(line, '.') == STR_NPOS && str_find_char(line, 'v') == STR_NPOS && !str_has(line, "next-2") &&
+		    !str_has(line, "HEAD "))
 			continue;
 		if (is_other_text(line))
 			continue;

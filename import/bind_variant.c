@@ -26,10 +26,11 @@ static bool says_variant(struct str heading)
 					     "original", "reverted", "mainline",  "enabled",  "disabled" };
 
 	/* "Running the test with following options": of nothing but what stands below.  "these MB/sec with one disk",
-	 * "I booted with the patch": a sentence. */
+	 * "I booted with the patch": a sentence; "Results look good": a remark. */
 	struct str rest_of = heading, first = str_next_word(&rest_of);
 	bool is_sentence = str_one_of(first, (const char *const[]){ "i", "we", "these", "this", "those", "it", NULL }) != NULL;
-	if (str_find_word(heading, "following") != STR_NPOS || is_sentence)
+	bool is_remark = str_find_word(heading, "look") != STR_NPOS || str_find_word(heading, "looks") != STR_NPOS;
+	if (str_find_word(heading, "following") != STR_NPOS || is_sentence || is_remark)
 		return false;
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		size_t at = str_find_word(heading, words[i]), behind = at + str_from(words[i]).n;
@@ -204,6 +205,8 @@ static struct str variant_of_line(const struct binding *b, size_t i)
 	struct tokens t;
 	size_t kernels;
 
+	if (bind_is_bisection(line))
+		return STR_NONE;
 	tokens_of(heading_text(line), &t);
 	struct str elevator = t.n > 1 ? elevator_in(line) : STR_NONE, switched = switched_to(&t);
 	if (elevator.n || switched.n)
@@ -318,28 +321,79 @@ static struct str bare_variant(struct str s)
 	return s;
 }
 
-/* A tool's name, and the row's own kernel, are no variants. */
-static void tidy(struct row *row)
+/* A tool's name, the row's own kernel, and what names its commit, are no variants. */
+static void tidy(struct arena *a, struct row *row)
 {
 	struct str variant = bare_variant(row->field[ROW_VARIANT]), rest = variant, first = str_next_word(&rest);
 
 	if (!variant.n)
 		return;
 	/* "with 16" are threads or blocks of a sentence */
+	bool is_commit = kernel_is_hash(row->field[ROW_KERNEL]) && str_has(variant, arena_cstr(a, row->field[ROW_KERNEL]));
 	bool is_tool = (str_is_blank(rest) && tool_in(first)) || (str_is_nocase(first, "with") && str_is_digits(str_trim(rest)));
 	/* "with the same scheduler" says what another one said */
 	is_tool = is_tool || str_find_word(variant, "same") != STR_NPOS;
-	row->field[ROW_VARIANT] = is_tool || str_eq(variant, row->field[ROW_KERNEL]) ? STR_NONE : variant;
+	row->field[ROW_VARIANT] = is_tool || is_commit || str_eq(variant, row->field[ROW_KERNEL]) ? STR_NONE : variant;
 	if (!row->field[ROW_VARIANT].n)
 		row->from[ROW_VARIANT] = 0;
+}
+
+/* "/dev/md127", or as the statistics of disks name it. */
+static bool has_device(const struct row *row)
+{
+	static const char *const disks[] = { "nvme", "nullb", "md", "sd", "vd", "dm-", "loop", "pmem", "mmcblk", "ram", NULL };
+	struct str name = row->field[ROW_VARIANT];
+
+	if (!str_is(row->field[ROW_BENCHMARK], "fio") || str_find_char(name, ' ') != STR_NPOS || name.n > 40)
+		return false;
+	if (str_starts(name, "/dev/"))
+		return true;
+	for (const char *const *disk = disks; *disk; disk++)
+		if (str_starts(name, *disk) && char_is_alnum(name.p[name.n - 1]) && name.n <= 12)
+			return true;
+	return false;
+}
+
+/* A device as a row said it, while a heading may say more. */
+struct device {
+	struct str text;
+	uint32_t from;
+};
+
+static struct device *take_devices(struct binding *b)
+{
+	struct device *device = arena_array(b->arena, b->n_rows ? b->n_rows : 1, sizeof *device);
+
+	for (size_t i = 0; i < b->n_rows; i++) {
+		struct row *row = &b->rows[i];
+		device[i] = (struct device){ STR_NONE, 0 };
+		if (!has_device(row))
+			continue;
+		device[i] = (struct device){ row->field[ROW_VARIANT], row->from[ROW_VARIANT] };
+		row->field[ROW_VARIANT] = STR_NONE;
+		row->from[ROW_VARIANT] = 0;
+	}
+	return device;
+}
+
+static void give_devices(struct binding *b, const struct device *device)
+{
+	for (size_t i = 0; i < b->n_rows; i++) {
+		if (!device[i].text.n || b->rows[i].field[ROW_VARIANT].n)
+			continue;
+		b->rows[i].field[ROW_VARIANT] = device[i].text;
+		b->rows[i].from[ROW_VARIANT] = device[i].from;
+	}
 }
 
 void bind_variants(struct binding *b)
 {
 	/* First, so that what is none leaves its place to a heading. */
+	const struct device *device = take_devices(b);
 	for (size_t i = 0; i < b->n_rows; i++)
-		tidy(&b->rows[i]);
+		tidy(b->arena, &b->rows[i]);
 	bind_variants_near(b);
+	give_devices(b, device);
 	for (size_t i = 0; i < b->n_rows; i++)
-		tidy(&b->rows[i]);
+		tidy(b->arena, &b->rows[i]);
 }

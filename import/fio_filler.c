@@ -22,7 +22,7 @@ static const struct {
 	{ "sync (", FIO_FILLER },          { "Starting ", FIO_BANNER },         { "fio-", FIO_BANNER },
 	{ "fio 1.", FIO_BANNER },          { "fio 2.", FIO_BANNER },            { "Jobs: ", FIO_FILLER },
 	{ "cpu ", FIO_FILLER },            { "bw=", FIO_FILLER },               { "zone resets", FIO_FILLER },
-	{ "Description ", FIO_FILLER },
+	{ "Description ", FIO_FILLER },    { "fio: ", FIO_FILLER },
 };
 
 /* "..." for repeated jobs, or where the poster cut; "[...]", "<snip>". */
@@ -61,6 +61,9 @@ enum fio_kind fio_filler_of(struct str text)
 			return fillers[i].kind;
 	if (str_find_char(s, '=') != STR_NPOS && str_has(s, ": ios=") && str_has(s, "merge="))
 		return FIO_DISK;
+	/* "max=25696, per=100.00%, avg=24420.40, stdev=583.08, samples=85 iops": where a mailer joined the lines */
+	if (str_has(s, "stdev=") && str_has(s, "samples="))
+		return FIO_FILLER;
 	if (is_ellipsis(s) || is_diff_mark(text) || (str_ends(s, ")") && str_has(s, ": Laying out IO file")))
 		return FIO_FILLER;
 	return FIO_NONE;

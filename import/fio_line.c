@@ -135,6 +135,12 @@ static bool is_upper(struct str word)
 	return word.n && word.p[0] >= 'A' && word.p[0] <= 'Z' && word.p[word.n - 1] <= 'Z';
 }
 
+/* "stdev=400.86, samples=85" before a line that a mailer joined to it. */
+static bool is_broken_rest(struct str prefix)
+{
+	return fio_key(prefix, "samples") != STR_NPOS || fio_key(prefix, "stdev") != STR_NPOS;
+}
+
 /* "READ:", "average:", "a.log:  write:" before the figures, with its direction and what else stands there. */
 static bool take_head(struct fio_line *l, struct str head, bool *upper)
 {
@@ -150,7 +156,7 @@ static bool take_head(struct fio_line *l, struct str head, bool *upper)
 	/* "randread:" is a phase, "randread.log:" a file. */
 	bool is_phase = fio_phases_in(l->prefix) && str_find_char(l->prefix, '.') == STR_NPOS &&
 			str_find_char(l->prefix, ' ') == STR_NPOS;
-	if (l->prefix.n > PREFIX_BYTES || is_phase)
+	if (l->prefix.n > PREFIX_BYTES || is_phase || is_broken_rest(l->prefix))
 		l->prefix = STR_NONE;
 	return colon || !head.n;
 }
@@ -164,6 +170,7 @@ static bool take_rate(struct fio_line *l, struct str s)
 		return false;
 	struct rates r = rates_of(s);
 	bool headed = take_head(l, str_sub(s, 0, first), &upper);
+	bool is_rw = fio_phase_of_rw(str_trim(str_without_last(str_trim(str_sub(s, 0, first)), ':', NULL)));
 	l->text = str_after(s, first);
 	if (r.aggrb != STR_NPOS || (r.bw != STR_NPOS && r.iops == STR_NPOS && upper)) {
 		l->kind = l->direction ? FIO_STATUS : FIO_NONE;
@@ -173,7 +180,7 @@ static bool take_rate(struct fio_line *l, struct str s)
 	bool capitals = fio_key(s, "IOPS") != STR_NPOS || fio_key(s, "BW") != STR_NPOS;
 	bool any = r.iops != STR_NPOS || r.bw != STR_NPOS;
 	/* Half of the line must at least be written as fio writes it. */
-	if (!both && !(any && headed && (l->direction || capitals)))
+	if (!both && !(any && headed && (l->direction || capitals || is_rw)))
 		return false;
 	l->kind = FIO_RATE;
 	return true;
@@ -319,7 +326,8 @@ static bool take_cpu(struct fio_line *l, struct str s)
 	if (!head.n || head.p[head.n - 1] != ':')
 		return false;
 	head = bare(str_sub(head, 0, head.n - 1));
-	if (!str_is_nocase(cut_last_word(&head), "cpu"))
+	/* Its name may have stayed at the end of the line above. */
+	if (head.n && !str_is_nocase(cut_last_word(&head), "cpu"))
 		return false;
 	l->prefix = head.n <= PREFIX_BYTES ? bare_prefix(head) : STR_NONE;
 	l->text = str_after(s, usr - 4);
@@ -392,6 +400,12 @@ bool fio_line_may_be_result(struct str text)
 	return text.n <= LINE_BYTES && keys_of(text) & ~(unsigned)KEY_SETUP;
 }
 
+/* "read: IOPS=84.3k, 50.00th=[ 1467], 99.99th=[10028]": what somebody put on one line. */
+static bool has_rate_first(struct str s)
+{
+	return first_figure(s) < str_find(s, "th=[");
+}
+
 /* What the KEYS promise, the surest first. */
 static bool take_line(struct fio_line *l, struct str text, unsigned keys)
 {
@@ -401,8 +415,9 @@ static bool take_line(struct fio_line *l, struct str text, unsigned keys)
 		return true;
 	if (keys & KEY_SETUP && str_has(text, "rw=") && take_job(l, text, "(g=", FIO_SETUP))
 		return true;
-	if (keys & KEY_TH && take_percentiles(l, text))
+	if (keys & KEY_TH && !(keys & KEY_RATE && has_rate_first(text)) && take_percentiles(l, text))
 		return true;
+	*l = none;
 	if (keys & KEY_USR && take_cpu(l, text))
 		return true;
 	if (keys & KEY_MIN && take_latency(l, text))

@@ -72,7 +72,12 @@ static struct str resolved(const struct import *im, struct str value, size_t at)
 static void take_option(const struct import *im, struct fio_job *job, struct str key, struct fio_said value)
 {
 	struct str text = resolved(im, value.text, value.at);
+	size_t slash = str_find_char(text, '/');
 	uint64_t bytes;
+
+	/* "numjobs=2/group_reporting" of a list */
+	if (slash != STR_NPOS && slash > 0 && !str_is(key, "filename"))
+		text = str_sub(text, 0, slash);
 
 	if (str_is(key, "rw") || str_is(key, "readwrite")) {
 		unsigned phase = fio_phase_of_rw(text);
@@ -101,6 +106,23 @@ static bool is_option_name(struct str key)
 	return false;
 }
 
+/* The next word; of "ioengine=sync/bs=4k/numjobs=2" and "rw=read,bs=4k" the next part: a list, where a value is one option's. */
+static struct str next_option(struct str *rest)
+{
+	struct str ahead = *rest, word = str_next_word(&ahead);
+	size_t equal = str_find_char(word, '='), n = 0;
+	bool is_list = equal != STR_NPOS && str_find_char(str_after(word, equal + 1), '=') != STR_NPOS;
+
+	while (is_list && n < word.n && word.p[n] != ',' && word.p[n] != '/')
+		n++;
+	if (n == 0 || n == word.n) {
+		*rest = ahead;
+		return word;
+	}
+	*rest = str_span(word.p + n + 1, rest->p + rest->n);
+	return str_sub(word, 0, n);
+}
+
 /* Options on a line, as "--bs=4k", "-bs 4k" or "bs=4k"; true: there was one. */
 static bool take_options(const struct import *im, struct fio_job *job, size_t at)
 {
@@ -109,7 +131,7 @@ static bool take_options(const struct import *im, struct fio_job *job, size_t at
 
 	if (str_find_char(rest, '=') == STR_NPOS && !str_has(rest, " -"))
 		return false;
-	for (struct str word = str_next_word(&rest); word.n; word = str_next_word(&rest)) {
+	for (struct str word = next_option(&rest); word.n; word = next_option(&rest)) {
 		struct str key = word_bare(word);
 		bool dashed = key.n && key.p[0] == '-';
 		while (key.n && key.p[0] == '-')
@@ -171,21 +193,6 @@ static void take_size_in_words(const struct import *im, struct fio_job *job, siz
 			behind = word_bare(t.at[i - 2]);
 		say(&job->block, fio_bytes(im->arena, behind), at);
 	}
-}
-
-/* "fio ./4k.fio", "+ fio fio/verify.fio --filename=...", "$ /usr/bin/fio --name=...": a call, not talk. */
-static bool is_call(struct str line)
-{
-	if (!str_has(line, "fio"))
-		return false;
-	for (struct str word = str_next_word(&line); word.n; word = str_next_word(&line)) {
-		if (!str_is(without_path(word_bare(word)), "fio"))
-			continue;
-		struct str ahead = line, next = str_next_word(&ahead);
-		if (str_starts(next, "-") || str_ends(next, ".fio") || str_is(next, "...") || str_ends(next, ".job"))
-			return true;
-	}
-	return false;
 }
 
 /* "# ./run.sh", "$ for i in 1 2 3": what ran is hidden in a script. */
@@ -317,7 +324,7 @@ static bool look_at(struct search *s, size_t i)
 	if (any || job.block.text.n)
 		push(s->near, &job);
 	bool is_hidden = is_script_call(line);
-	s->commands_done = is_hidden || is_call(line);
+	s->commands_done = is_hidden || fio_near_is_call(line);
 	return !is_hidden;
 }
 
@@ -332,46 +339,6 @@ void fio_near_add_setup(const struct import *im, struct fio_near *near, const st
 		near->job[i] = job;
 	else
 		push(near, &job);
-}
-
-/* "[root@host ~]# fio ...", "$ mount ...", "+ fio ...": typed, not written. */
-static bool is_typed(struct str line)
-{
-	struct str rest = line, first = str_next_word(&rest), second = str_next_word(&rest);
-
-	if (!rest.n && !second.n)
-		return str_starts(first, "-");
-	return str_is(first, "+") || str_starts(first, "-") || str_ends(first, "#") || str_ends(first, "$") ||
-	       str_ends(second, "]#") || str_ends(second, "]$") || is_call(line) || str_ends(str_trim_right(line), "\\");
-}
-
-/* The first line above AT that neither fio printed nor somebody typed. */
-static size_t above_commands(const struct lines *in, size_t at)
-{
-	size_t i = at;
-
-	while (i > 0 && at - i < LINES_ABOVE && in->at[i - 1].part == in->at[at].part) {
-		struct str line = line_at(in, i - 1);
-		bool printed = str_has(line, "(g=") || fio_filler_of(line) != FIO_NONE;
-		if (!str_is_blank(line) && !printed && !is_typed(line) && in->at[i - 1].depth == in->at[at].depth)
-			break;
-		i--;
-	}
-	return i;
-}
-
-static void take_heading(const struct import *im, struct fio_near *near, size_t at)
-{
-	size_t top = above_commands(im->in, at);
-
-	near->heading = heading_above(im->in, top < at ? top : at, &near->heading_at);
-	if (str_ends(near->heading, " -"))
-		near->heading = str_trim_right(str_sub(near->heading, 0, near->heading.n - 1));
-	struct str line = top ? line_at(im->in, top - 1) : STR_NONE;
-	if (line.n && line.n < 72 && im->in->at[top - 1].depth == im->in->at[at].depth)
-		say(&near->threads, threads_in(line), top - 1);
-	if (near->threads.text.n && !str_is_digits(near->threads.text))
-		near->threads = (struct fio_said){ STR_NONE, 0 };
 }
 
 /* Said of how it ran, and not only of what a title says. */
@@ -414,7 +381,7 @@ static void look_below(struct search *s, size_t at)
 	for (size_t i = at + 1; i < end && in_same_part(in, at, i); i++) {
 		if (in->at[i].depth != in->at[at].depth)
 			continue;
-		if (!behind && is_call(line_at(in, i))) {
+		if (!behind && fio_near_is_call(line_at(in, i))) {
 			job = call_at(s->im, i, &behind);
 			end = behind + LINES_BELOW < in->n ? behind + LINES_BELOW : in->n;
 		} else if (behind && i >= behind && (fio_line_may_be_result(line_at(in, i)) || str_has(line_at(in, i), "(g="))) {
@@ -438,7 +405,7 @@ void fio_near_of(const struct import *im, size_t at, struct fio_near *out)
 	close_section(&s, STR("global"));
 	if (!s.commands_done && !knows_command(out))
 		look_below(&s, at);
-	take_heading(im, out, at);
+	fio_near_take_heading(im, out, at);
 }
 
 static bool is_same(struct str a, struct str b)

@@ -39,6 +39,11 @@ void fio_near_of(const struct import *im, size_t at, struct fio_near *out);
 /* fio's own line about a job within the block, on line AT: it holds from there on. */
 void fio_near_add_setup(const struct import *im, struct fio_near *near, const struct fio_line *l, size_t at);
 
+/* "fio ./4k.fio", "+ fio fio/verify.fio --filename=...", "$ /usr/bin/fio --name=...": a call, not talk. */
+bool fio_near_is_call(struct str line);
+/* Heading and threads of what stands set off above line AT. */
+void fio_near_take_heading(const struct import *im, struct fio_near *near, size_t at);
+
 /* All that is said about the job NAME; an empty one gets what holds for the nearest. */
 struct fio_job fio_near_job(const struct fio_near *near, struct str name);
 

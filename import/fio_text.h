@@ -11,6 +11,7 @@
  * | fio_line.c      | what one line is                                             |
  * | fio_filler.c    | lines that are no result, and rests of broken lines          |
  * | fio_near.c      | the job as it was given above                                |
+ * | fio_near_heading.c | the heading above, over commands and job files      |
  * | fio_near_phase.c | which phase it was: the job, or words above or below         |
  * | fio_value.c     | numbers, units and names                                     |
  */

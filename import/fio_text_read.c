@@ -239,7 +239,7 @@ static void take_named(struct reading *r, const struct fio_line *l)
 		return;
 	r->directions = l->direction;
 	r->is_open = false;
-	if (!r->job.phase)
+	if (!r->job.phase || !l->direction)
 		r->job.phase = l->named;
 }
 
@@ -259,6 +259,8 @@ static enum err_code take_rate(struct reading *r, const struct fio_line *l, size
 	set_phase(r, t->row, at, l->direction ? l->direction : l->named & (FIO_READ | FIO_WRITE | FIO_TRIM));
 	set_params(r, t->row, STR_NONE, at);
 	fio_cells_of_rates(r->im, t->row, &rec);
+	if (str_has(rec.text, "th=["))
+		fio_cells_of_percentiles(r->im, t->row, &rec, STR("clat"), STR("usec"));
 	r->run_has_jobs = true;
 	return OK;
 }
@@ -432,20 +434,37 @@ static enum err_code take_line(struct reading *r, size_t at, struct err *e)
 	}
 }
 
-/* "$ diff before.txt after.txt" not far above the first hunk. */
+/* "$ diff before.txt after.txt" not far above the first hunk; a mailer may have broken it at each blank. */
 #define COMMAND_ABOVE 12
+#define COMMAND_LINES 3
+
+/* The words of the command on line AT and of the lines of one word below it. */
+static void words_of_command(const struct lines *in, size_t at, struct tokens *t)
+{
+	tokens_of(line_at(in, at), t);
+	for (size_t i = at + 1; i < at + COMMAND_LINES && in_same_part(in, at, i) && t->n < TOKENS_MAX; i++) {
+		struct str rest = line_at(in, i), word = str_next_word(&rest);
+		if (!word.n || !str_is_blank(rest))
+			return;
+		t->at[t->n++] = word;
+	}
+}
+
 static void find_compared(struct reading *r)
 {
 	const struct lines *in = r->im->in;
 
 	for (size_t i = r->c.at; line_up(in, r->c.at, COMMAND_ABOVE, &i);) {
 		struct tokens t;
-		size_t n = tokens_of(line_at(in, i), &t);
-		for (size_t k = 0; k + 2 < n && n <= TOKENS_MAX; k++) {
-			if (!str_is(without_path(t.at[k]), "diff") || t.at[n - 2].p[0] == '-')
+		if (!str_has(line_at(in, i), "diff"))
+			continue;
+		words_of_command(in, i, &t);
+		for (size_t k = 0; k + 2 < t.n && t.n <= TOKENS_MAX; k++) {
+			size_t one = k + 3 == t.n || t.at[k + 1].p[0] != '-' ? k + 1 : t.n - 2;
+			if (!str_is(without_path(t.at[k]), "diff") || t.at[one].p[0] == '-')
 				continue;
-			r->file[0] = t.at[n - 2];
-			r->file[1] = t.at[n - 1];
+			r->file[0] = t.at[one];
+			r->file[1] = t.at[one + 1];
 			r->file_at = i;
 			return;
 		}

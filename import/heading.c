@@ -92,6 +92,16 @@ bool says_size_or_count(struct str heading)
 	return false;
 }
 
+/* "*fio on squashfs:*", "new ***": stars that a mailer or a hand set around it. */
+static struct str without_emphasis(struct str text)
+{
+	if (text.n > 2 && text.p[0] == '*' && char_is_alnum(text.p[1]) && str_find_char(str_after(text, 1), '*') != STR_NPOS)
+		text = str_after(text, 1);
+	while (text.n && (text.p[text.n - 1] == '*' || char_is_blank(text.p[text.n - 1])))
+		text.n--;
+	return text;
+}
+
 /* The heading without its number ("1)", "2.", "*") and the colon behind it; of "cipher and key size: aes, 512" what is
  * behind the colon. */
 static struct str bare_heading(struct str line)
@@ -105,6 +115,7 @@ static struct str bare_heading(struct str line)
 		text = str_trim_left(str_after(text, n + 1));
 	else
 		text = without_bullet(text);
+	text = without_emphasis(text);
 	text = str_trim_right(str_without_last(text, ':', NULL));
 	size_t colon = str_find(text, ": ");
 	struct tokens t;
@@ -115,6 +126,9 @@ static bool looks_like_heading(struct str line)
 {
 	struct str text = bare_heading(line);
 
+	/* "-----Original Message-----" of a mailer */
+	if (str_has_nocase(line, "original message") || str_has_nocase(line, "forwarded message"))
+		return false;
 	if (line.n > HEADING_BYTES || !text.n || kernel_in(line, NULL).n || says_nothing(line) || says_size_or_count(text))
 		return false;
 	if (str_find_char(STR(".,;?!"), text.p[text.n - 1]) != STR_NPOS)

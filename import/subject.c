@@ -41,12 +41,25 @@ static struct str kernel_of_name(struct str name)
 	return STR_NONE;
 }
 
+/* "5.3.0-rc3-1-storage_2019_0806_092003": when it was run is no part of the label. */
+static struct str without_date(struct str label)
+{
+	for (size_t i = 1; i + 5 <= label.n; i++) {
+		struct str year = str_sub(label, i + 1, 4);
+		bool starts = (label.p[i] == '_' || label.p[i] == '-') && (str_starts(year, "20") || str_starts(year, "19"));
+		char behind = i + 5 < label.n ? label.p[i + 5] : '_';
+		if (starts && str_is_digits(year) && (char_is_digit(behind) || behind == '_' || behind == '-'))
+			return str_sub(label, 0, i);
+	}
+	return label;
+}
+
 struct str kernel_of_file(struct str path)
 {
 	while (path.n) {
 		struct str name = without_path(path), kernel = kernel_of_name(name);
 		if (kernel.n)
-			return kernel;
+			return without_date(kernel);
 		path = str_sub(path, 0, path.n - name.n - (path.n > name.n));
 	}
 	return STR_NONE;

@@ -186,6 +186,7 @@ bool kernel_is_named(const struct tokens *t, size_t i)
 {
 	static const char *const names[] = { "kernel", "kernels", "vanilla", "stock", "mainline", "upstream", NULL };
 	static const char *const places[] = { "on", "with", "under", "using", NULL };
+	static const char *const articles[] = { "a", "an", "on", "with", "under", "using", "plain", NULL };
 	static const char *const trees[] = { "branch", "series", "tree", "stable", "lts", "longterm", "based", "merge", NULL };
 	struct str word = token_at(t, i), before = i ? t->at[i - 1] : STR_NONE, behind = token_at(t, i + 1);
 
@@ -193,6 +194,9 @@ bool kernel_is_named(const struct tokens *t, size_t i)
 		return false;
 	bool is_last = !behind.n && str_ends(word, ":");
 	if (is_last && (i == 0 || str_one_of(before, places)))
+		return true;
+	/* "a 4.18 kernel", "RHEL 8.4, 4.18 kernel"; "Rocky 9.5 kernel" is a distribution's */
+	if (str_is_nocase(word_bare(behind), "kernel") && (str_one_of(before, articles) || str_ends(before, ",")))
 		return true;
 	return str_is_nocase(word_bare(before), "linux") ? is_plain_linux(t, i - 1) : str_one_of(word_bare(before), names) != NULL;
 }
