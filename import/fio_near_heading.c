@@ -100,7 +100,7 @@ void fio_near_take_heading(const struct import *im, struct fio_near *near, size_
 	if (str_ends(near->heading, " -"))
 		near->heading = str_trim_right(str_sub(near->heading, 0, near->heading.n - 1));
 	if (line.n && line.n < TITLE_BYTES && im->in->at[top - 1].depth == im->in->at[at].depth)
-		near->threads = (struct fio_said){ jobs_in(line), top - 1 };
+		near->threads = (struct fio_said){ threads_in(line), top - 1 };
 	take_section(im, near, top < at ? top : at);
 	if (near->threads.text.n && !str_is_digits(near->threads.text))
 		near->threads = (struct fio_said){ STR_NONE, 0 };
