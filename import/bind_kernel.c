@@ -48,7 +48,7 @@ static struct str variant_behind(struct str rest)
 	struct str bare = str_trim(str_starts(rest, ",") || str_starts(rest, "-") ? str_after(rest, 1) : rest);
 	if (str_one_of(bare, words))
 		return bare;
-	if (str_starts_nocase(rest, "with ") || str_starts_nocase(rest, "without ") || str_starts_nocase(rest, "+ "))
+	if (str_starts_nocase(rest, "with ") || str_starts_nocase(rest, "without ") || str_starts(rest, "+"))
 		return rest;
 	return STR_NONE;
 }
@@ -172,17 +172,26 @@ static struct str kernel_of_subject(struct str subject)
 	return STR_NONE;
 }
 
+/* The last word before the label on its line; empty where the label stands at its start or in the name of a part. */
+static struct str word_before(const struct binding *b, const struct mention *m)
+{
+	struct str line = line_at(&b->message->lines, m->line), word = STR_NONE;
+
+	if (m->label.p < line.p || m->label.p > line.p + line.n)
+		return STR_NONE;
+	struct str before = str_span(line.p, m->label.p);
+	for (struct str w = str_next_word(&before); w.n; w = str_next_word(&before))
+		word = w;
+	return word;
+}
+
 /* "A test on 2.5.53-mm1 shows": the word before says that it ran there. */
 static bool ran_there(const struct binding *b, const struct mention *m)
 {
 	static const char *const words[] = { "on", "with", "under", "using", "running", "for", "from", "kernel", "linux",
 					     NULL };
-	struct str line = line_at(&b->message->lines, m->line);
-	struct str before = str_span(line.p, m->label.p), word = STR_NONE;
 
-	for (struct str w = str_next_word(&before); w.n; w = str_next_word(&before))
-		word = w;
-	return str_one_of(word, words);
+	return str_one_of(word_before(b, m), words);
 }
 
 /* The sentence that ends with a colon or a comma right above the results is about them, wherever it names its kernel; but not
@@ -191,12 +200,8 @@ static bool leads_in(const struct binding *b, const struct mention *m, size_t la
 {
 	static const char *const others[] = { "to", "than", "since", "unlike", "before", "against", "vs", "not", NULL };
 	struct str line = str_trim(line_at(&b->message->lines, last));
-	struct str start = line_at(&b->message->lines, m->line);
-	struct str before = str_span(start.p, m->label.p), word = STR_NONE;
 
-	for (struct str w = str_next_word(&before); w.n; w = str_next_word(&before))
-		word = w;
-	return (str_ends(line, ":") || str_ends(line, ",")) && !str_one_of(word, others);
+	return (str_ends(line, ":") || str_ends(line, ",")) && !str_one_of(word_before(b, m), others);
 }
 
 /* "linux-2.4.10-pre14 with the patch" and a line more: a heading in all but its length. */

@@ -62,6 +62,20 @@ static bool is_question(const struct tokens *t, size_t k)
 	return str_ends(t->at[last], "?") && str_one_of(word_bare(t->at[first]), asking);
 }
 
+/* "Postgres 7.1.2" in a mail of 2001: a name with a number that no kernel had yet. */
+static bool is_named_other(const struct finder *f, struct str name, struct str label)
+{
+	static const char *const words[] = { "linux", "kernel", "with",	   "under",    "using",	  "from",     "vanilla", "plain",
+					     "stock", "base",	"mainline", "baseline", "running", "upstream", "and",	  "than",
+					     NULL };
+
+	for (size_t i = 0; i < name.n; i++)
+		if (!char_is_alpha(name.p[i]))
+			return false;
+	bool is_name = name.n > 3 && name.p[0] >= 'A' && name.p[0] <= 'Z' && !str_one_of(name, words);
+	return is_name && kernel_is_to_come(label, f->b->message->source.time);
+}
+
 /* "Version 5.1.3" of what the line does not call a kernel; "release in 2.6.12", which is history. */
 static bool is_other_version(const struct tokens *t, size_t k, struct str line)
 {
@@ -216,7 +230,8 @@ static void find_in_words(struct finder *f, const struct tokens *t, size_t i, bo
 		/* Where a patch lies says nothing of where it was tried. */
 		while (word.n && !str_has(word, "://")) {
 			struct str kernel = kernel_of_part(next_part(&word));
-			if (kernel.n && !is_other_version(t, k, line))
+			struct str name = k && t->at[k].p == kernel.p ? t->at[k - 1] : STR_NONE;
+			if (kernel.n && !is_other_version(t, k, line) && !is_named_other(f, name, kernel))
 				add(f, kernel, i, modules ? MENTION_UNAME : MENTION_PROSE);
 		}
 	}
@@ -272,6 +287,21 @@ static void raise_headings(struct finder *f, size_t first, size_t i)
 	f->found.at[first].strength = MENTION_HEADING;
 }
 
+/* "dbench-2.6.38.log" of an attachment, "tiobench on 2.6.38" of a mail within the mail: said of all that is in it. */
+static void find_in_title(struct finder *f, size_t i)
+{
+	const struct lines *in = &f->b->message->lines;
+	struct str title = line_part_title(in, i), kernel = kernel_of_file(title);
+	size_t kernels = 0;
+
+	if (!title.n || (i > 0 && in->at[i - 1].part == in->at[i].part))
+		return;
+	struct str named = kernel_in(title, &kernels);
+	kernel = kernel.n ? kernel : named;
+	if (kernel.n && kernels <= 1)
+		vec_push(f->b->arena, &f->found, (struct mention){ kernel, STR_NONE, i, MENTION_UNAME });
+}
+
 #define SIGNATURE_LINES 8
 
 /* The line behind the signature that line I opens ("-- "), or I: what a signature says of a machine is of no result. */
@@ -298,6 +328,7 @@ size_t bind_find_mentions(const struct binding *b, const struct mention **out)
 	for (size_t i = 0; i < in->n; i++) {
 		struct str line = in->at[i].text;
 		struct tokens t;
+		find_in_title(&f, i);
 		size_t first = f.found.n, behind = signature_end(b, i);
 
 		if (behind > i) {

@@ -292,7 +292,8 @@ static struct str bare_variant(struct str s)
 	struct tokens t;
 
 	/* "With 0b0695f2b34a, we get this" */
-	if (comma != STR_NPOS && says_variant(str_sub(s, 0, comma)) && tokens_of(str_sub(s, 0, comma), &t) <= 4)
+	bool is_count = comma != STR_NPOS && comma + 2 < s.n && char_is_digit(s.p[comma + 2]);
+	if (comma != STR_NPOS && says_variant(str_sub(s, 0, comma)) && (is_count || tokens_of(str_sub(s, 0, comma), &t) <= 4))
 		s = str_sub(s, 0, comma);
 	s = without_bullet(str_trim(s));
 	/* "On a good kernel" */
@@ -308,6 +309,10 @@ static struct str bare_variant(struct str s)
 	size_t stop = str_find(s, ". ");
 	if (stop != STR_NPOS && says_variant(str_after(s, stop + 2)))
 		s = str_trim_left(str_after(s, stop + 2));
+	/* "dbench with 8 clients, results before" */
+	size_t result = str_find(s, ", results ");
+	if (result != STR_NPOS)
+		s = str_after(s, result + 2);
 	/* "Results before this patch" */
 	struct str rest = s, first = str_next_word(&rest), ahead = rest, second = str_next_word(&ahead);
 	if ((str_is_nocase(first, "results") || str_is_nocase(first, "result")) && str_one_of(second, sides))

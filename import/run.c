@@ -272,7 +272,7 @@ static enum err_code read_phases(const struct run *r, struct err *e)
 static struct lines output_lines(struct run *r)
 {
 	const struct lines *in = r->im->in;
-	struct lines out = { arena_array(r->im->arena, in->n ? in->n : 1, sizeof *out.at), in->n };
+	struct lines out = { .at = arena_array(r->im->arena, in->n ? in->n : 1, sizeof *out.at), .n = in->n };
 	uint16_t part = 0;
 	bool was_output = false;
 	size_t iteration_at = 0;

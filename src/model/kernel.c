@@ -236,6 +236,22 @@ static bool is_known_series(const uint32_t version[PARTS_MAX], int parts)
 	return parts < 4 || (major == 2 && (minor == 4 || minor == 6) && version[3] <= 999);
 }
 
+#define LINUX_BEGAN 662688000 /* January 1991 */
+
+bool kernel_is_to_come(struct str label, int64_t time)
+{
+	/* 3.0-rc1, 4.0-rc1, 5.0-rc1, 6.0-rc1, 7.0-rc1: the month before */
+	static const int64_t begins[] = { 1304208000, 1422748800, 1543622400, 1656633600, 1767225600 };
+	enum { FIRST = 3, N = sizeof begins / sizeof *begins };
+	struct kernel k;
+
+	kernel_parse(label, &k);
+	if (k.kind != KERNEL_VERSION || time < LINUX_BEGAN || k.version[0] < FIRST)
+		return false;
+	size_t i = k.version[0] - FIRST;
+	return time < begins[i < N ? i : N - 1];
+}
+
 /* "2.4.018" and "2002.03.05" are no kernels: the kernel never printed a leading zero. */
 static bool has_leading_zero(struct str version)
 {

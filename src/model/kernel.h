@@ -47,6 +47,10 @@ int kernel_cmp(const struct kernel *a, const struct kernel *b);
  * the same kernel.  Printable ASCII; in the arena. */
 struct str kernel_key(const struct kernel *k, struct arena *a);
 
+/* Is LABEL of a series that nobody had at TIME (seconds since 1970; earlier than 1991: not known, so false)?  Then it is
+ * another program's version.  Dates of first pre-releases: kernel.org. */
+bool kernel_is_to_come(struct str label, int64_t time);
+
 /* A longer word of prose is not taken for a label. */
 #define KERNEL_WORD_MAX 100
 

@@ -174,6 +174,11 @@ void lines_from_text(struct str text, uint32_t first, struct arena *a, struct li
 	lines_from_mapped(&mapped, a, out);
 }
 
+struct str line_part_title(const struct lines *in, size_t i)
+{
+	return i < in->n && in->at[i].part < in->n_titles ? in->titles[in->at[i].part] : STR_NONE;
+}
+
 void lines_join(const struct lines *parts, size_t n, struct arena *a, struct lines *out)
 {
 	size_t total = 0;
@@ -182,7 +187,7 @@ void lines_join(const struct lines *parts, size_t n, struct arena *a, struct lin
 		total += parts[p].n;
 	if (total > LINES_MAX)
 		total = LINES_MAX;
-	*out = (struct lines){ total ? arena_array(a, total, sizeof *out->at) : NULL, 0 };
+	*out = (struct lines){ .at = total ? arena_array(a, total, sizeof *out->at) : NULL };
 	for (size_t p = 0; p < n; p++)
 		for (size_t i = 0; i < parts[p].n && out->n < total; i++) {
 			out->at[out->n] = parts[p].at[i];

@@ -31,7 +31,12 @@ struct line {
 struct lines {
 	struct line *at;
 	size_t n;
+	const struct str *titles; /* of a mail's parts: an attachment's file name, the subject of a mail within it, or empty */
+	size_t n_titles;          /* the parts of a line number below this one have one */
 };
+
+/* What the part of line I is called; empty: nothing. */
+struct str line_part_title(const struct lines *in, size_t i);
 
 /* Text of line I; empty past the end, so looking ahead needs no test. */
 struct str line_at(const struct lines *in, size_t i);

@@ -74,6 +74,16 @@ static void part_lines(const struct mime_part *part, struct arena *a, struct lin
 		flowed_unwrap(out, part->is_delsp, a);
 }
 
+static void set_titles(const struct mime_parts *parts, struct arena *a, struct lines *out)
+{
+	struct str *titles = arena_array(a, parts->n + 1, sizeof *titles);
+
+	for (size_t i = 0; i < parts->n; i++)
+		titles[i] = parts->at[i].title;
+	out->titles = titles;
+	out->n_titles = parts->n;
+}
+
 void mail_lines(struct str mail, size_t header, uint32_t first, struct arena *a, struct lines *out)
 {
 	struct mime_parts parts;
@@ -84,6 +94,7 @@ void mail_lines(struct str mail, size_t header, uint32_t first, struct arena *a,
 	for (size_t i = 0; i < parts.n; i++)
 		part_lines(&parts.at[i], a, &decoded[i]);
 	lines_join(decoded, parts.n, a, out);
+	set_titles(&parts, a, out);
 	if (out->n == 0) {
 		struct mapped_text body = { .text = str_after(mail, header),
 					    .first = first + lines_count_ends(str_sub(mail, 0, header)) };

@@ -20,8 +20,12 @@ enum { PARTS_MAX = 500, WALK_MAX = 4096 };
 struct walk {
 	struct str mail;
 	struct arena *arena;
-	GMimeObject *stack[WALK_MAX]; /* what is still to be seen, next on top; borrowed from the message */
+	struct {
+		GMimeObject *object; /* borrowed from the message */
+		struct str subject;  /* of the mail within the mail that it belongs to */
+	} stack[WALK_MAX]; /* what is still to be seen, next on top */
 	size_t n;
+	struct str subject; /* of what is looked at */
 	size_t counted; /* bytes of the mail whose line ends are in `line` */
 	uint32_t line;
 	VEC(struct mime_part) found;
@@ -29,8 +33,10 @@ struct walk {
 
 static void push(struct walk *w, GMimeObject *object)
 {
-	if (object && w->n < WALK_MAX)
-		w->stack[w->n++] = object;
+	if (!object || w->n >= WALK_MAX)
+		return;
+	w->stack[w->n].object = object;
+	w->stack[w->n++].subject = w->subject;
 }
 
 static struct str type_of(GMimeObject *object, struct arena *a)
@@ -154,6 +160,7 @@ static void see_part(struct walk *w, GMimeObject *object)
 
 	if (!is_wanted(type, name) || !find_body(w, GMIME_PART(object), &part))
 		return;
+	part.title = name.n ? arena_dup(w->arena, name) : w->subject;
 	part.charset = parameter(object, "charset", w->arena);
 	part.is_flowed = str_is_nocase(parameter(object, "format", w->arena), "flowed");
 	part.is_delsp = str_is_nocase(parameter(object, "delsp", w->arena), "yes");
@@ -164,10 +171,14 @@ static void see_part(struct walk *w, GMimeObject *object)
 static void walk_objects(struct walk *w)
 {
 	while (w->n && w->found.n < PARTS_MAX) {
-		GMimeObject *object = w->stack[--w->n];
+		GMimeObject *object = w->stack[--w->n].object;
 
+		w->subject = w->stack[w->n].subject;
 		if (GMIME_IS_MESSAGE_PART(object)) {
 			GMimeMessage *nested = g_mime_message_part_get_message(GMIME_MESSAGE_PART(object));
+			const char *subject = nested ? g_mime_message_get_subject(nested) : NULL;
+
+			w->subject = arena_dup(w->arena, str_from(subject ? subject : ""));
 			push(w, nested ? g_mime_message_get_mime_part(nested) : NULL);
 		} else if (GMIME_IS_MULTIPART(object)) {
 			if (str_is_nocase(type_of(object, w->arena), "multipart/alternative"))

@@ -21,6 +21,7 @@ struct mime_part {
 	bool is_flowed, is_delsp; /* RFC 3676 */
 	bool is_attachment;       /* it has a file name, so its bytes may be packed */
 	struct str charset;       /* as declared; empty: not */
+	struct str title;         /* the file name of an attachment, else the subject of the mail within the mail; in the arena */
 };
 
 struct mime_parts {

@@ -211,6 +211,23 @@ static void takes_no_overlong_word_for_a_version(void **state)
 	assert_false(kernel_is_version((struct str){ "2.4.18-a\0b", 10 }));
 }
 
+static void knows_which_series_was_still_to_come(void **state)
+{
+	const int64_t end_of_2001 = 1009756800, june_2011 = 1306886400, in_2024 = 1713531600;
+
+	(void)state;
+	assert_true(kernel_is_to_come(STR("7.1.2"), end_of_2001));
+	assert_true(kernel_is_to_come(STR("3.0.1"), end_of_2001));
+	assert_false(kernel_is_to_come(STR("2.6.39"), end_of_2001));
+	assert_false(kernel_is_to_come(STR("3.0-rc1"), june_2011));
+	assert_true(kernel_is_to_come(STR("4.1.2"), june_2011));
+	assert_false(kernel_is_to_come(STR("v6.8.7"), in_2024));
+	assert_true(kernel_is_to_come(STR("8.4.1"), in_2024));
+	assert_false(kernel_is_to_come(STR("7.1.2"), 0));
+	assert_false(kernel_is_to_come(STR("7.1.2"), INT64_MIN));
+	assert_false(kernel_is_to_come(STR("mm3"), end_of_2001));
+}
+
 static void knows_a_hash_by_digits_letters_and_length(void **state)
 {
 	(void)state;
@@ -237,6 +254,7 @@ int main(void)
 		cmocka_unit_test(takes_no_other_figure_for_a_version),
 		cmocka_unit_test(knows_releases_of_two_parts_where_asked),
 		cmocka_unit_test(takes_no_overlong_word_for_a_version),
+		cmocka_unit_test(knows_which_series_was_still_to_come),
 		cmocka_unit_test(knows_a_hash_by_digits_letters_and_length),
 	};
 

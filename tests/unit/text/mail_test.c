@@ -52,6 +52,25 @@ static void encodings_are_undone(void **state)
 
 #define MIXED HEAD "Content-Type: multipart/mixed; boundary=\"B\"\n\npreamble\n--B\n"
 
+static void parts_have_the_name_of_their_file_or_of_the_mail_within(void **state)
+{
+	AUTO_ARENA(a);
+	struct lines in = lines_of(STR(MIXED "Content-Type: text/plain\n\none\n--B\n"
+				       "Content-Type: text/plain; name=\"dbench-3.0.1.txt\"\n\ntwo\n--B\n"
+				       "Content-Type: message/rfc822\n\nFrom: c@d\nSubject: =?utf-8?q?on_2=2E6=2E39?=\n\nthree\n--B\n"
+				       "Content-Type: text/plain\n\nfour\n--B--\n"), a);
+
+	(void)state;
+	assert_int_equal(in.n, 4);
+	assert_str(line_part_title(&in, 0), "");
+	assert_str(line_part_title(&in, 1), "dbench-3.0.1.txt");
+	assert_str(line_part_title(&in, 2), "on 2.6.39");
+	assert_str(line_part_title(&in, 3), "");
+	assert_str(line_part_title(&in, 4), "");
+	in = lines_of(STR("From: a\n\none\n"), a);
+	assert_str(line_part_title(&in, 0), "");
+}
+
 static void parts_keep_their_place_and_their_number(void **state)
 {
 	AUTO_ARENA(a);
@@ -170,6 +189,7 @@ int main(void)
 		cmocka_unit_test(gmime_may_be_started_by_many_threads),
 		cmocka_unit_test(a_plain_mail_starts_behind_its_header),
 		cmocka_unit_test(encodings_are_undone),
+		cmocka_unit_test(parts_have_the_name_of_their_file_or_of_the_mail_within),
 		cmocka_unit_test(parts_keep_their_place_and_their_number),
 		cmocka_unit_test(of_alternatives_plain_text_is_taken),
 		cmocka_unit_test(nested_mails_are_read),
