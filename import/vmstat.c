@@ -145,6 +145,31 @@ static bool sample_at(const struct lines *in, size_t at, const struct header *h,
 	return out->n == h->n || sample_is_date(out->word[h->n]) || !char_is_digit(out->word[h->n].p[0]);
 }
 
+/* "procs -----------memory---------- ---swap-- -----io---- --system-- ----cpu----", from procps 3 on. */
+static bool is_whole_group_line(struct str line)
+{
+	return str_starts(str_trim_left(line), "procs -") && str_has(line, "memory") && str_has(line, "io-");
+}
+
+/* Where somebody cut the names out, the number of columns tells which they are; LINE is the first sample. */
+static bool implied_header(struct str line, struct header *h)
+{
+	static const char *const usual[] = { "r",  "b",	 "swpd", "free", "buff", "cache", "si", "so", "bi",
+					     "bo", "in", "cs",	 "us",	 "sy",	 "id",	  "wa", "st", "gu" };
+	struct tokens t;
+	size_t n = tokens_of(line, &t);
+
+	*h = (struct header){ 0 };
+	if (n < 16 || n > 18)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		if (!str_is_digits(t.at[i]))
+			return false;
+		h->column[h->n++] = str_from(usual[i]);
+	}
+	return true;
+}
+
 /* The lines from AT to the first header behind it, where only group lines stand between: 0 or more; SIZE_MAX: none. */
 static size_t lines_to_header(const struct lines *in, size_t at, struct header *h)
 {
@@ -152,7 +177,9 @@ static size_t lines_to_header(const struct lines *in, size_t at, struct header *
 
 	while (n < 3 && is_group_line(line_at(in, at + n)))
 		n++;
-	return header_at(in, at + n, h) ? n : SIZE_MAX;
+	if (header_at(in, at + n, h))
+		return n;
+	return n && is_whole_group_line(line_at(in, at)) && implied_header(line_at(in, at + n), h) ? n : SIZE_MAX;
 }
 
 /* Walks a block: calls of next() give its samples, whose header may be printed again and again. */
@@ -305,6 +332,6 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 	return OK;
 }
 
-static const char *const words[] = { "swpd | !bi~bo! | !us~sy!", NULL };
+static const char *const words[] = { "swpd | !bi~bo! | !us~sy! | procs~memory~swap", NULL };
 
 const struct importer importer_vmstat = { "vmstat", "vmstat's lines as samples of a run", 1, claim, parse, words };
