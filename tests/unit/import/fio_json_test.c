@@ -77,6 +77,14 @@ static void of_several_documents_of_a_run_the_last_whole_one_counts(void **state
 							      "11 fio/read params=job=j iops=1 IOPS\n");
 }
 
+static void a_document_may_begin_with_its_jobs(void **state)
+{
+	(void)state;
+	READS("{\n\"jobs\" : [ { \"jobname\" : \"j\",\n\"read\" : { \"iops\" : 1 } } ]\n}\n"
+	      "{\n\"jobs\" : [ { \"jobname\" : \"j\",\n\"read\" : { \"iops\" : 2 } } ]\n}\n",
+	      "7 fio/read params=job=j iops=2 IOPS\n");
+}
+
 static void a_document_that_was_cut_off_is_flagged(void **state)
 {
 	(void)state;
@@ -137,6 +145,7 @@ int main(void)
 		cmocka_unit_test(a_document_gives_its_numbers_as_printed),
 		cmocka_unit_test(fio_2_timed_in_microseconds),
 		cmocka_unit_test(of_several_documents_of_a_run_the_last_whole_one_counts),
+		cmocka_unit_test(a_document_may_begin_with_its_jobs),
 		cmocka_unit_test(a_document_that_was_cut_off_is_flagged),
 		cmocka_unit_test(pieces_with_an_arrow_are_read),
 		cmocka_unit_test(failed_jobs_and_other_json_hold_no_results),

@@ -67,6 +67,13 @@ static void status_lines_count_where_no_job_is_shown(void **state)
 	      "5 fio/write bw=45107 KB/s\n");
 }
 
+static void a_line_may_have_kept_one_figure(void **state)
+{
+	(void)state;
+	READS("read: IOPS=11.0k\nwrite: iops=7139\n", "1 fio/read iops=11.0 kIOPS\n2 fio/write iops=7139 IOPS\n");
+	READS("read : iops=7158\n", "1 fio/read iops=7158 IOPS\n");
+}
+
 static void the_job_comes_from_commands_and_job_files(void **state)
 {
 	(void)state;
@@ -276,6 +283,7 @@ int main(void)
 		cmocka_unit_test(a_whole_report_is_one_row_a_direction),
 		cmocka_unit_test(a_job_of_two_directions_has_a_cpu_line_of_its_own),
 		cmocka_unit_test(status_lines_count_where_no_job_is_shown),
+		cmocka_unit_test(a_line_may_have_kept_one_figure),
 		cmocka_unit_test(the_job_comes_from_commands_and_job_files),
 		cmocka_unit_test(a_script_s_variables_are_followed),
 		cmocka_unit_test(the_phase_stands_in_words_or_in_the_name),

@@ -127,6 +127,22 @@ static void takes_the_first_rows_units_for_the_column(void **state)
 	      "4 tiobench/rand-read kernel=2.5.62 threads=8 lat_max=.8 s\n");
 }
 
+static void units_are_words_of_their_number(void **state)
+{
+	static const char *const words[][2] = { { "milliseconds", "ms" }, { "msecs", "ms" }, { "secs", "s" }, { "seconds", "s" },
+						{ "second", "s" },	  { "sec", "s" },    { "usec", "us" } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		char text[120], expected[120];
+		snprintf(text, sizeof text, "Random Reads\nKernel Thr Rate (CPU%%) Latency\n2.4.18 8 0.70 1.9%% 37 %s\n", words[i][0]);
+		snprintf(expected, sizeof expected, " lat_avg=37 %s\n", words[i][1]);
+		char *got = reading_of(&importer_tiobench, text);
+		assert_non_null(strstr(got, expected));
+		free(got);
+	}
+}
+
 static void reads_headers_in_other_wordings(void **state)
 {
 	(void)state;
@@ -241,6 +257,7 @@ int main(void)
 		cmocka_unit_test(makes_four_rows_of_the_oldest_tables_row),
 		cmocka_unit_test(finds_the_phase_in_the_sentences_around),
 		cmocka_unit_test(takes_the_first_rows_units_for_the_column),
+		cmocka_unit_test(units_are_words_of_their_number),
 		cmocka_unit_test(reads_headers_in_other_wordings),
 		cmocka_unit_test(leaves_out_figures_that_did_not_fit_their_column),
 		cmocka_unit_test(completes_block_sizes_only_where_certain),

@@ -66,6 +66,11 @@ static void rows_that_end_in_blanks_are_left_alone(void **state)
 	assert_int_equal(unwrapped(table, false, a).n, 4);
 	assert_int_equal(unwrapped("Throughput 307.799 MB/sec (NB=384.749 MB/sec  3077.99 MBit/sec) 10 procs \n"
 				   "Throughput 308.799 MB/sec\n", false, a).n, 2);
+	/* With one blank between its words, only the numbers show that it is a row. */
+	assert_int_equal(unwrapped("2.4.19-pre5-aa1-with-a-long-name 8192 4096 8 13.20 12.1% 1.123 981.25 a b c d e f g h i j \n"
+				   "Throughput of the other one\n", false, a).n, 2);
+	assert_int_equal(unwrapped("a-label-of-more-than-thirty-columns 13.20 another-label-of-as-many-columns 14.10 \nagain\n",
+				   false, a).n, 2);
 }
 
 static void a_short_line_was_not_broken_by_the_mailer(void **state)

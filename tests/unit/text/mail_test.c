@@ -50,6 +50,22 @@ static void encodings_are_undone(void **state)
 	assert_str(line_at(&in, 0), "a=3D");
 }
 
+static void flowed_lines_are_joined_where_the_mail_says_so(void **state)
+{
+	static const char text[] = "The numbers of the kernel that was patched are =\nbetter than those of the one=20\nbefore.\n";
+	AUTO_ARENA(a);
+	struct lines in = lines_of(arena_printf(a, HEAD "Content-Type: text/plain; format=flowed\n"
+						   "Content-Transfer-Encoding: quoted-printable\n\n%s", text), a);
+
+	(void)state;
+	assert_int_equal(in.n, 1);
+	assert_int_equal(line_of_word(&in, "numbers"), 7);
+	assert_int_equal(line_of_word(&in, "better"), 8);
+	assert_int_equal(line_of_word(&in, "before."), 9);
+	in = lines_of(arena_printf(a, HEAD "Content-Type: text/plain\nContent-Transfer-Encoding: quoted-printable\n\n%s", text), a);
+	assert_int_equal(in.n, 2);
+}
+
 #define MIXED HEAD "Content-Type: multipart/mixed; boundary=\"B\"\n\npreamble\n--B\n"
 
 static void parts_have_the_name_of_their_file_or_of_the_mail_within(void **state)
@@ -130,6 +146,20 @@ static void packed_attachments_are_unpacked(void **state)
 	assert_int_equal(line_number(&in, 0), 11);
 }
 
+/* A program or a disk image holds words, too. */
+static void attached_bytes_are_no_text(void **state)
+{
+	static const char bytes[] = MIXED "Content-Type: text/plain\n\none\n--B\n"
+					  "Content-Type: application/octet-stream; name=\"a.log\"\n\n"
+					  "Throughput 5 MB/sec\n\0\0\n--B--\n";
+	AUTO_ARENA(a);
+	struct lines in = lines_of((struct str){ bytes, sizeof bytes - 1 }, a);
+
+	(void)state;
+	assert_int_equal(in.n, 1);
+	assert_str(line_at(&in, 0), "one");
+}
+
 static void broken_structure_still_gives_the_body(void **state)
 {
 	AUTO_ARENA(a);
@@ -190,10 +220,12 @@ int main(void)
 		cmocka_unit_test(a_plain_mail_starts_behind_its_header),
 		cmocka_unit_test(encodings_are_undone),
 		cmocka_unit_test(parts_have_the_name_of_their_file_or_of_the_mail_within),
+		cmocka_unit_test(flowed_lines_are_joined_where_the_mail_says_so),
 		cmocka_unit_test(parts_keep_their_place_and_their_number),
 		cmocka_unit_test(of_alternatives_plain_text_is_taken),
 		cmocka_unit_test(nested_mails_are_read),
 		cmocka_unit_test(packed_attachments_are_unpacked),
+		cmocka_unit_test(attached_bytes_are_no_text),
 		cmocka_unit_test(broken_structure_still_gives_the_body),
 		cmocka_unit_test(ten_thousand_nested_parts_are_bounded),
 	};
