@@ -30,7 +30,7 @@ static bool is_asking(const struct importer *by)
 	const struct importer *const all[] = { &importer_kernbench, &importer_timing,    &importer_oneline, &importer_fs_mark,
 					       &importer_sysbench,  &importer_iozone,    &importer_postmark, &importer_unixbench,
 					       &importer_lmbench,   &importer_bonnie,    &importer_schbench, &importer_contest,
-					       &importer_aim };
+					       &importer_aim,       &importer_netperf };
 
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
 		if (all[i] == by)

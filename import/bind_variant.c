@@ -199,14 +199,28 @@ static struct str before_colon(const struct binding *b, size_t i)
 	return tokens_of(head, &t) <= 5 && says_variant(head) && !kernel_in(head, NULL).n ? head : STR_NONE;
 }
 
+/* "$ ./ebizzy -t 8 -S 20      // with hotplug": what somebody wrote behind a command. */
+static struct str note_behind_command(struct str line)
+{
+	struct str rest = line, first = str_next_word(&rest);
+	size_t at = str_is(first, "$") || str_is(first, "#") ? str_find(rest, " // ") : STR_NPOS;
+	struct tokens t;
+
+	if (at == STR_NPOS || tokens_of(str_after(rest, at + 4), &t) > 4)
+		return STR_NONE;
+	return str_trim(str_after(rest, at + 4));
+}
+
 static struct str variant_of_line(const struct binding *b, size_t i)
 {
-	struct str line = line_at(&b->message->lines, i);
+	struct str line = line_at(&b->message->lines, i), note = note_behind_command(line);
 	struct tokens t;
 	size_t kernels;
 
 	if (bind_is_bisection(line))
 		return STR_NONE;
+	if (note.n)
+		return note;
 	tokens_of(heading_text(line), &t);
 	struct str elevator = t.n > 1 ? elevator_in(line) : STR_NONE, switched = switched_to(&t);
 	if (elevator.n || switched.n)

@@ -316,7 +316,8 @@ static bool columns_are_subjects(const struct grid *g)
 	}
 	if (g->n - changes < 2)
 		return false;
-	return subjects + changes == g->n || (g->n == 2 && are_settings(g));
+	/* "BASE  SPF  delta": the change says that the others are two sides */
+	return subjects + changes == g->n || (subjects && changes) || (g->n == 2 && are_settings(g));
 }
 
 /* Thousands are of requests; "385860k" is memory. */

@@ -35,6 +35,8 @@ extern const struct importer importer_postmark;  /* postmark's report */
 extern const struct importer importer_fs_mark;   /* fs_mark's rows */
 extern const struct importer importer_oneline;   /* hdparm, dd, hackbench and others: one line a result */
 extern const struct importer importer_grid;      /* tables that people make of kernels, or before and after */
+extern const struct importer importer_pctimp;    /* tables with the improvement in percent behind each value */
+extern const struct importer importer_netperf;   /* numbers that netperf was asked for by name */
 extern const struct importer importer_sides;     /* the sides of a comparison, a line each */
 extern const struct importer importer_sysbench;  /* sysbench's figures at the end */
 extern const struct importer importer_timing;    /* time(1) and the times that shells print */

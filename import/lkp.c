@@ -24,7 +24,7 @@
 #define METRIC_BYTES_MAX 200
 
 struct header {
-	struct str kernel[KERNELS_MAX];
+	struct str kernel[KERNELS_MAX]; /* or what else is compared: "base+patchset" */
 	size_t n;
 	size_t at;
 };
@@ -52,13 +52,12 @@ static bool header_at(const struct lines *in, size_t at, struct header *h)
 	struct tokens names, rules;
 
 	*h = (struct header){ .at = at };
-	if (tokens_of(line_at(in, at), &names) < 2 || names.n > KERNELS_MAX ||
-	    (!is_hash(names.at[0]) && !kernel_is_version(names.at[0])))
+	if (tokens_of(line_at(in, at), &names) < 2 || names.n > KERNELS_MAX)
 		return false;
 	if (tokens_of(line_at(in, at + 1), &rules) != names.n)
 		return false;
 	for (size_t i = 0; i < names.n; i++) {
-		if (!str_is_rule(rules.at[i], "-", 7) || (!is_hash(names.at[i]) && !kernel_is_version(names.at[i])))
+		if (!str_is_rule(rules.at[i], "-", 7) || !char_is_alnum(names.at[i].p[0]))
 			return false;
 		h->kernel[h->n++] = names.at[i];
 	}
@@ -81,7 +80,7 @@ struct lkp_row {
 /* The plus-minus sign at the start of S, in the forms in which it survives mailers; 0: none. */
 static size_t plus_minus(struct str s)
 {
-	static const char *const forms[] = { "\xc2\xb1", "\xc3\x82\xc2\xb1", "+-", "+/-", "\xef\xbf\xbd" };
+	static const char *const forms[] = { "\xc2\xb1", "\xc3\x82\xc2\xb1", "A+-", "+-", "+/-", "\xef\xbf\xbd" };
 
 	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
 		if (str_starts(s, forms[i]))
@@ -254,7 +253,8 @@ static enum err_code emit(const struct import *im, const struct header *h, const
 	struct row *row = row_new(im, cell->at);
 
 	row_set(im, row, ROW_BENCHMARK, str_sub(from->metric, 0, str_find_char(from->metric, '.')), from->metric_at);
-	row_set(im, row, ROW_KERNEL, h->kernel[column], h->at);
+	bool is_kernel = is_hash(h->kernel[column]) || kernel_is_version(h->kernel[column]);
+	row_set(im, row, is_kernel ? ROW_KERNEL : ROW_VARIANT, h->kernel[column], h->at);
 	row_set(im, row, ROW_PARAMS, test->params, test->at);
 	row_set(im, row, ROW_MACHINE, test->machine, test->at);
 	row_cell_named(im, row, cell->at, from->metric, cell->value, STR_NONE);

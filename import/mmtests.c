@@ -49,6 +49,12 @@ static bool is_plain_kind(struct str word)
 	return str_is(word, "Ops") || str_is(word, "Duration");
 }
 
+/* "User  571.38  602.93", as older reports have it. */
+static bool is_bare_duration(struct str word)
+{
+	return str_is(word, "User") || str_is(word, "System") || str_is(word, "Elapsed");
+}
+
 struct words {
 	struct str at[WORDS_MAX];
 	size_t line[WORDS_MAX];
@@ -119,25 +125,25 @@ static bool read_changes(const struct words *w, struct mmtests_row *out)
 	return i == w->n && out->n > 1 && out->label <= LABEL_WORDS;
 }
 
-static bool read_plain(const struct words *w, struct mmtests_row *out)
+static bool read_plain(const struct words *w, size_t label, struct mmtests_row *out)
 {
 	size_t i = w->n;
 
-	while (i > 2 && num_is(w->at[i - 1]))
+	while (i > label && num_is(w->at[i - 1]))
 		i--;
 	out->label = i;
 	for (; i < w->n && out->n < MMTESTS_COLUMNS_MAX; i++) {
 		out->value[out->n] = w->at[i];
 		out->at[out->n++] = w->line[i];
 	}
-	return i == w->n && out->n > 1;
+	return i == w->n && out->n > 1 && out->label >= label;
 }
 
 bool mmtests_row_at(const struct lines *in, size_t at, size_t columns, struct mmtests_row *out)
 {
 	struct str rest = line_at(in, at), first = str_next_word(&rest);
 	struct words w = { .n = 0 };
-	bool is_plain = is_plain_kind(first);
+	bool is_bare = is_bare_duration(first), is_plain = is_plain_kind(first) || is_bare;
 
 	if (!is_plain && !is_statistic(first) && !is_named_row(line_at(in, at), first))
 		return false;
@@ -146,7 +152,9 @@ bool mmtests_row_at(const struct lines *in, size_t at, size_t columns, struct mm
 		if (!in_same_part(in, at, next) || !add_words(in, next, &w))
 			return false;
 		*out = (struct mmtests_row){ .lines = lines, .is_plain = is_plain, .first = first };
-		bool fits = is_plain ? read_plain(&w, out) : read_changes(&w, out);
+		bool fits = is_plain ? read_plain(&w, is_bare ? 1 : 2, out) : read_changes(&w, out);
+		if (is_bare && out->label != 1)
+			return false;
 		if (fits && (!columns || out->n == columns)) {
 			out->name = out->label > 1 ? str_span(w.at[1].p, w.at[out->label - 1].p + w.at[out->label - 1].n) :
 						     STR_NONE;
@@ -179,13 +187,14 @@ static bool table_at(const struct lines *in, size_t at, struct mmtests_header *h
 
 	first = str_next_word(&first);
 	bool is_known = is_statistic(first) || is_plain_kind(first);
-	if (!is_known && !is_named_row(line_at(in, at), first))
+	if (!is_known && !is_named_row(line_at(in, at), first) && !is_bare_duration(first))
 		return false;
 	bool is_table = mmtests_row_at(in, at, 0, &row) && mmtests_header_above(in, at, row.n, is_known, h);
 	if (is_table && !is_known)
 		mmtests_benchmark_above(in, at, h);
 	/* With names of rows that anything may have, a benchmark must be named. */
-	if (is_table && (is_known || (row.is_from_first && h->benchmark_at != at)))
+	bool two_lines = is_table && h->kernel[0].n && h->variant[0].n && h->kernel_at != h->variant_at;
+	if (is_table && (is_known || two_lines || (row.is_from_first && h->benchmark_at != at)))
 		return true;
 	if (is_table || !is_known)
 		return false;
@@ -224,7 +233,8 @@ static struct str threads_of(struct str name)
 
 static void set_names(const struct import *im, struct row *row, const struct mmtests_row *from, size_t at)
 {
-	row_set(im, row, ROW_PHASE, from->is_plain ? from->first : from->name, at);
+	if (!from->is_plain || from->name.n)
+		row_set(im, row, ROW_PHASE, from->is_plain ? from->first : from->name, at);
 	if (!from->is_plain)
 		row_set(im, row, ROW_THREADS, threads_of(from->name), at);
 	if (str_has(from->first, "mean"))
@@ -240,7 +250,7 @@ static enum err_code emit(const struct import *im, const struct mmtests_header *
 		row_set(im, row, ROW_BENCHMARK, h->benchmark, h->benchmark_at);
 		row_set(im, row, ROW_KERNEL, h->kernel[i], h->kernel_at);
 		row_set(im, row, ROW_VARIANT, h->variant[i], h->variant_at);
-		row_cell_named(im, row, from->at[i], from->is_plain ? from->name : from->first, from->value[i], STR_NONE);
+		row_cell_named(im, row, from->at[i], from->is_plain && from->name.n ? from->name : from->first, from->value[i], STR_NONE);
 		if (row_emit(im, row, e))
 			return e->code;
 	}

@@ -27,6 +27,8 @@ const struct importer *const importer_table[] = {
 	&importer_oneline,
 	&importer_lkp,
 	&importer_mmtests,
+	&importer_pctimp,
+	&importer_netperf,
 	&importer_fio_text,
 	&importer_fio_terse,
 	&importer_fio_json,

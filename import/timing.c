@@ -138,9 +138,14 @@ static bool bash_of(const struct lines *in, size_t at, struct timing *out)
 	for (size_t i = 0; i < 3; i++) {
 		struct tokens w;
 		struct str line = line_at(in, at + i);
-		if (line.n > LINE_BYTES_MAX || tokens_of(line, &w) != 2 || !str_is(w.at[0], names[i]) || !is_bash_time(w.at[1]))
+		if (line.n > LINE_BYTES_MAX || tokens_of(line, &w) < 2 || !str_is(w.at[0], names[i]) || !is_bash_time(w.at[1]))
 			return false;
-		add(out, names[i], w.at[1], "", at + i);
+		/* "user 14.43 s      // it ran for 14 of them" */
+		bool has_unit = str_is(token_at(&w, 2), "s") && num_is(w.at[1]);
+		struct str behind = token_at(&w, 2 + has_unit);
+		if (behind.n && !str_starts(behind, "//") && !str_starts(behind, "#"))
+			return false;
+		add(out, names[i], w.at[1], has_unit ? "s" : "", at + i);
 	}
 	out->lines = 3;
 	return true;
@@ -269,4 +274,4 @@ static const char *const words[] = {
 	NULL,
 };
 
-const struct importer importer_timing = { "timing", "time(1) and the times that shells print", 1, claim, parse, words };
+const struct importer importer_timing = { "timing", "time(1) and the times that shells print", 2, claim, parse, words };
