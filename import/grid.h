@@ -64,7 +64,7 @@ bool grid_is_subject(struct str label);
 #define GRID_KERNELS "!0.0.0?~0 | !0.0.0?-?~0 | !0.0.0?-?~?~0 | !0.0?-rc0?~0"
 #define GRID_SIDES \
 	"before~after! | without~patch~with | !base~patched | baseline~patched | vanilla~patched | !base~with | baseline~with | " \
-	"!base~base | baseline~baseline | vanilla~vanilla"
+	"!base~base | baseline~baseline | vanilla~vanilla | w/o~patch~w | !delta!"
 #define GRID_WORDS \
 	"dbench! | tbench! | obench! | xbench! | nbench! | mbench! | kbench! | sbench! | gbench! | hbench! | iozone | " \
 	"postmark | !contest! | fs-mark | fs_mark | fsmark | !sdet! | ebizzy | specjbb | volanomark | will-it-scale | !fio! | " \

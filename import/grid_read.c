@@ -316,8 +316,9 @@ static bool columns_are_subjects(const struct grid *g)
 	}
 	if (g->n - changes < 2)
 		return false;
-	/* "BASE  SPF  delta": the change says that the others are two sides */
-	return subjects + changes == g->n || (subjects && changes) || (g->n == 2 && are_settings(g));
+	/* "BASE  SPF  delta": that word says that the others are two sides */
+	bool has_delta = str_is_nocase(g->name[g->n - 1], "delta");
+	return subjects + changes == g->n || (subjects && has_delta) || (g->n == 2 && are_settings(g));
 }
 
 /* Thousands are of requests; "385860k" is memory. */
