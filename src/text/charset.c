@@ -214,6 +214,15 @@ static bool decode_declared(struct mapped_text *text, const char *name, struct a
 	return ok;
 }
 
+/* Text in UTF-16 or UTF-32 has the bytes of line ends and digits, of which all but one are zero. */
+static bool is_wide_lie(const char *name, struct str bytes)
+{
+	struct str s = str_from(name);
+
+	return (str_starts_nocase(s, "utf-16") || str_starts_nocase(s, "utf-32")) && bytes.n &&
+	       !memchr(bytes.p, 0, bytes.n);
+}
+
 void charset_decode(struct mapped_text *text, struct str declared, struct arena *a)
 {
 	char name[NAME_MAX_BYTES];
@@ -222,7 +231,7 @@ void charset_decode(struct mapped_text *text, struct str declared, struct arena 
 
 	if (ascii && family != SEVEN_BIT && (!text->text.n || !memchr(text->text.p, 0, text->text.n)))
 		return;
-	if (family == SEVEN_BIT || (!ascii && family == MULTIBYTE) ||
+	if ((family == SEVEN_BIT && !is_wide_lie(name, text->text)) || (!ascii && family == MULTIBYTE) ||
 	    (!ascii && family == LATIN && !charset_is_utf8(text->text)))
 		decode_declared(text, name, a);
 	decode_utf8(text, a);

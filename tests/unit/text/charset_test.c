@@ -35,6 +35,7 @@ static void declared_charsets_are_used(void **state)
 	assert_str(decoded(STR("\xf0\xd2"), "koi8-r", a), "Пр");
 	assert_str(decoded(STR("\x1b$B$\"\x1b(B 7"), "iso-2022-jp", a), "あ 7");
 	assert_str(decoded(STR("a +AOU-"), "utf-7", a), "a å");
+	assert_str(decoded(STR("a\0\xe5\0\n\0"), "utf-16le", a), "aå\n");
 }
 
 static void wrong_and_unknown_names_lose_nothing(void **state)
@@ -48,6 +49,8 @@ static void wrong_and_unknown_names_lose_nothing(void **state)
 	assert_str(decoded(STR("Skellefte\xc3\xa5"), "x-unknown", a), "Skellefteå");
 	assert_str(decoded(STR("Skellefte\xc3\xa5"), "iso-8859-2", a), "Skellefteå");
 	assert_str(decoded(STR("\xff\xfe\xfd 12"), "gb18030", a), "ÿþý 12");
+	assert_str(decoded(STR("Throughput 5.5 MB/sec\n"), "utf-16", a), "Throughput 5.5 MB/sec\n");
+	assert_str(decoded(STR("Throughput 5.50 MB/sec\n"), "UTF-16LE", a), "Throughput 5.50 MB/sec\n");
 	assert_str(decoded(STR("a\x93" "b\x94"), "iso-8859-1", a), "a“b”");
 }
 
