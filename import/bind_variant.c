@@ -32,6 +32,8 @@ static bool says_variant(struct str heading)
 	bool is_remark = str_find_word(heading, "look") != STR_NPOS || str_find_word(heading, "looks") != STR_NPOS;
 	if (str_find_word(heading, "following") != STR_NPOS || is_sentence || is_remark)
 		return false;
+	if (str_starts_nocase(str_trim_left(heading), "w/o ") || str_starts_nocase(str_trim_left(heading), "w/ "))
+		return true;
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		size_t at = str_find_word(heading, words[i]), behind = at + str_from(words[i]).n;
 		/* "with 128 threads" */
@@ -306,6 +308,9 @@ static struct str bare_variant(struct str s)
 	struct tokens t;
 
 	/* "With 0b0695f2b34a, we get this" */
+	/* "patched client, unpatched server" */
+	if (comma != STR_NPOS && says_variant(str_after(s, comma)))
+		comma = STR_NPOS;
 	bool is_count = comma != STR_NPOS && comma + 2 < s.n && char_is_digit(s.p[comma + 2]);
 	if (comma != STR_NPOS && says_variant(str_sub(s, 0, comma)) && (is_count || tokens_of(str_sub(s, 0, comma), &t) <= 4))
 		s = str_sub(s, 0, comma);

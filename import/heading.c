@@ -29,8 +29,8 @@ static bool is_command(struct str line)
 		first = second;
 		rest = behind;
 	}
-	/* "host:~ # cat results" */
-	if (str_is(second, "#") || str_is(second, "$"))
+	/* "host:~ # cat results", "[root@host tmp]# ./run.sh" */
+	if (str_is(second, "#") || str_is(second, "$") || str_ends(second, "]#") || str_ends(second, "]$"))
 		return true;
 	if (str_is(first, "$") || str_is(first, "#") || str_is(first, "+") || str_ends(first, "#") || str_ends(first, "$"))
 		return true;
