@@ -16,8 +16,9 @@
 #include "text/reader.h"
 
 enum {
-	MAIL_MAX = 64 * 1024 * 1024,  /* one entry of a mbox */
-	TEXT_MAX = 256 * 1024 * 1024, /* one text: a vmstat log of a month */
+	MIB = 1024 * 1024,
+	MAIL_MAX = 64 * MIB,  /* one entry of a mbox */
+	TEXT_MAX = 256 * MIB, /* one text: a vmstat log of a month */
 };
 
 static enum err_code read_fd(void *ctx, char *buf, size_t n, size_t *got, struct err *e)
@@ -277,12 +278,16 @@ static enum err_code find_entry(struct message_reader *r, struct str *entry, str
 
 		if (n || w->at_end) {
 			*entry = str_sub(seen, 0, n);
+			r->is_skipping = false;
 			return OK;
 		}
 		if (seen.n > MAIL_MAX) {
+			bool is_told = r->is_skipping;
+
 			*entry = str_sub(seen, 0, r->scan.at);
 			r->is_skipping = true;
-			return err_set(e, ERR_LIMIT, "line %u: a mail of more than %d bytes", r->line, MAIL_MAX);
+			return is_told ? OK : err_set(e, ERR_LIMIT, "line %u: a mail of more than %d MiB: it is not read", r->line,
+						      MAIL_MAX / MIB);
 		}
 		if (window_fill(w, seen.n + 1, e))
 			return e->code;
@@ -295,10 +300,8 @@ static enum err_code next_mail(struct message_reader *r, struct message_raw *out
 	bool is_rest = r->is_skipping;
 	enum err_code code = find_entry(r, &out->bytes, e);
 
-	if (!code && out->bytes.n) {
+	if (!code && out->bytes.n)
 		*found = !is_rest;
-		r->is_skipping = false;
-	}
 	out->line = r->line;
 	out->is_mail = out->is_entry = true;
 	out->mbox = r->mbox;
@@ -321,7 +324,7 @@ static enum err_code whole_text(struct message_reader *r, struct message_raw *ou
 	r->passed = seen.n;
 	if (seen.n > TEXT_MAX) {
 		layer->window.at_end = true;
-		return err_set(e, ERR_LIMIT, "more than %d bytes", TEXT_MAX);
+		return err_set(e, ERR_LIMIT, "a text of more than %d MiB: it is not read", TEXT_MAX / MIB);
 	}
 	*found = seen.n > 0;
 	out->bytes = seen;

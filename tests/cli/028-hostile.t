@@ -77,11 +77,12 @@ for name in sparse.txt sparse.mbox; do
 done
 
 printf 'From a Mon Feb  4 12:00:00 2002\nFrom: a\nSubject: b\n\n' >huge.mbox
-head -c 80000000 /dev/zero | tr '\0' y >>huge.mbox
+head -c 150000000 /dev/zero | tr '\0' y >>huge.mbox
 printf '\n\nFrom a Mon Feb  4 12:00:00 2002\nFrom: a\nSubject: c\n\n%s\n' "$result" >>huge.mbox
 read_file huge.mbox
-is "$status $n" "1 1" "the mail behind one of 80 MB is read"
+is "$status $n" "1 1" "the mail behind one of 150 MB is read"
 err_like '^behemoth: huge.mbox: line 1: a mail of more than' "and that one is named"
+is "$(wc -l <"$ERR" | tr -d ' ')" 1 "once"
 
 mkdir -p deep/a/b
 printf '%s\n' "$result" >deep/a/b/x.txt
