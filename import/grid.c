@@ -33,6 +33,7 @@ static struct claim claim(const struct lines *in, size_t at)
 
 	if (!grid_at(in, at, &g) || in_patch(in, at) || is_of_others(in, &g))
 		return NO_CLAIM;
+	grid_read_on(in, &g);
 	return (struct claim){ at, g.end - at, 30 };
 }
 
@@ -201,6 +202,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 
 	if (!grid_at(im->in, c.at, &g))
 		return OK;
+	grid_read_on(im->in, &g);
 	for (size_t at = g.header + 1; at < g.end; at++) {
 		if (grid_is_group(line_at(im->in, at), &g.group))
 			g.group_at = at;

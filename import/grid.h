@@ -48,6 +48,9 @@ struct grid {
 /* The table whose header is on line AT.  Two things must say that it is one of results: a benchmark named above, and
  * kernels or variants that are compared by numbers with a unit. */
 bool grid_at(const struct lines *in, size_t at, struct grid *out);
+/* grid_at reads the first GRID_FIRST lines of rows; this one goes on to the last and sets `end`. */
+enum { GRID_FIRST = 32 };
+void grid_read_on(const struct lines *in, struct grid *g);
 
 /* The benchmark that LINE names, also those that only people's tables are of; NULL: none. */
 const char *grid_tool_in(struct str line);

@@ -330,14 +330,15 @@ static bool has_plain_thousands(const struct grid_row *row, const struct grid *g
 	return false;
 }
 
-/* Rows from AT on, as many numbers each as there are columns; those of subjects end at the first that is of none. */
-static size_t rows_end(const struct lines *in, size_t at, const struct grid *g, size_t *rows)
+/* Rows from AT on in MAX lines, as many numbers each as there are columns; those of subjects end at the first that is of
+ * none. */
+static size_t rows_end(const struct lines *in, const struct grid *g, size_t max, size_t *rows)
 {
-	size_t end = at;
+	size_t at = g->rows, end = at;
 	struct grid_row row;
 
 	*rows = 0;
-	for (size_t i = at; i <= end + BETWEEN_MAX && in_same_part(in, at, i); i++) {
+	for (size_t i = at; i <= end + BETWEEN_MAX && i - at < max && in_same_part(in, at, i); i++) {
 		struct str line = line_at(in, i);
 		bool is_row = row_of(g, line, &row) && row.n == g->n && !has_plain_thousands(&row, g) && !has_lost_sign(g, &row);
 		bool counts = is_row && (g->kind == GRID_COLUMNS_ARE || grid_is_subject(row.label));
@@ -372,7 +373,7 @@ static bool read_shape(const struct lines *in, size_t at, struct grid *out)
 		if (out->is_counted && out->kind != GRID_COLUMNS_ARE)
 			return false;
 	}
-	out->end = rows_end(in, rows, out, &count);
+	out->end = rows_end(in, out, GRID_FIRST, &count);
 	return count >= 2 && out->n == row.n;
 }
 
@@ -468,6 +469,14 @@ static bool find_tool(const struct lines *in, struct grid *g)
 			return true;
 	}
 	return false;
+}
+
+void grid_read_on(const struct lines *in, struct grid *g)
+{
+	size_t count;
+
+	if (g->end + BETWEEN_MAX + 1 >= g->rows + GRID_FIRST)
+		g->end = rows_end(in, g, SIZE_MAX, &count);
 }
 
 bool grid_at(const struct lines *in, size_t at, struct grid *out)

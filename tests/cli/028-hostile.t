@@ -23,6 +23,9 @@ is "$status $n" "0 1" "a line of 100 MB does not hide what follows"
 } >headers.txt
 read_file headers.txt
 is "$status $n" "0 1" "20,000 headers without a table do not hide what follows"
+awk 'BEGIN { for (i = 0; i < 12000; i++) print "2.4.17rmap11c      ***** 3.0 MB/sec" }' >bars.txt
+read_file bars.txt
+is "$status $n" "0 0" "12,000 bars of no benchmark are nobody's"
 awk 'BEGIN { for (i = 0; i < 50000; i++) print "  IOPS=212k, BW=828MiB/s" }' >rates.txt
 read_file rates.txt
 is "$status $n" "0 100000" "50,000 rates of no direction are as many runs"
