@@ -64,6 +64,9 @@ static void flowed_lines_are_joined_where_the_mail_says_so(void **state)
 	assert_int_equal(line_of_word(&in, "before."), 9);
 	in = lines_of(arena_printf(a, HEAD "Content-Type: text/plain\nContent-Transfer-Encoding: quoted-printable\n\n%s", text), a);
 	assert_int_equal(in.n, 2);
+	in = lines_of(STR(HEAD "Content-Type: text/plain; format=flowed; DelSp=yes\n\n"
+			       "The numbers of the kernel that was patched are better than those before the \npatch\n"), a);
+	assert_true(str_ends(line_at(&in, 0), "thepatch"));
 }
 
 #define MIXED HEAD "Content-Type: multipart/mixed; boundary=\"B\"\n\npreamble\n--B\n"

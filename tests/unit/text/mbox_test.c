@@ -80,6 +80,24 @@ static void content_length_counts_where_it_is_true(void **state)
 	assert_int_equal(count_entries(wrong), 3);
 }
 
+/* A whole mail within a mail, which no writer marked: only the length tells. */
+static void a_mail_within_a_mail_is_no_mail_where_lengths_are_kept(void **state)
+{
+	static const char *const from[] = { FROM, "From a@mboxcl Thu Jan  1 00:00:00 1970\n",
+					    "From a@mboxcl2 Thu Jan  1 00:00:00 1970\n" };
+	static const char body[] = "ab\n\n" FROM "Subject: x\n\nefg\n";
+	AUTO_ARENA(a);
+
+	(void)state;
+	for (size_t i = 0; i < sizeof from / sizeof *from; i++) {
+		struct str box = arena_printf(a, "%sContent-Length: %zu\n\n%s\n%sContent-Length: 4\n\ntwo\n", from[i],
+					      strlen(body), body, from[i]);
+		assert_int_equal(count_entries(box), 2);
+		box = arena_printf(a, "%sA: b\n\n%s\n%sA: b\n\ntwo\n", FROM, body, FROM);
+		assert_int_equal(count_entries(box), 3);
+	}
+}
+
 static void more_data_is_asked_for(void **state)
 {
 	struct str all = STR(FROM "A: b\n\none\n\n" FROM "A: b\n\ntwo\n");
@@ -114,6 +132,7 @@ int main(void)
 		cmocka_unit_test(cuts_at_separators_only),
 		cmocka_unit_test(attached_patches_are_no_mails),
 		cmocka_unit_test(content_length_counts_where_it_is_true),
+		cmocka_unit_test(a_mail_within_a_mail_is_no_mail_where_lengths_are_kept),
 		cmocka_unit_test(more_data_is_asked_for),
 		cmocka_unit_test(quoted_from_lines_are_undone_as_the_variant_says),
 	};
