@@ -22,7 +22,7 @@ static bool is_of_others(const struct lines *in, const struct grid *g)
 {
 	for (size_t at = g->header + 1; at < g->end && at <= g->header + ASKED_ROWS; at++)
 		for (const struct importer *const *im = importer_table; *im; im++)
-			if (*im != &importer_grid && (*im)->claim(in, at).count)
+			if (*im != &importer_grid && *im != &importer_sides && (*im)->claim(in, at).count)
 				return true;
 	return false;
 }

@@ -72,7 +72,7 @@ bool grid_is_subject(struct str label);
 	"dbench! | tbench! | obench! | xbench! | nbench! | mbench! | kbench! | sbench! | gbench! | hbench! | iozone | " \
 	"postmark | !contest! | fs-mark | fs_mark | fsmark | !sdet! | ebizzy | specjbb | volanomark | will-it-scale | !fio! | " \
 	"bonnie | !aim7 | reaim | netperf | tiotest | iperf | uperf | ffsb! | stress-ng | vm-scalability & " \
-	"baseline~0 | patched~0 | vanilla~0 | !before~0 | !after~0 | !stock~0 | !orig~0 | without~0 | !tip~ | patch~0 | " \
+	"baseline~0 | patched~0 | vanilla~0 | !before~0 | !after~0 | !stock~0 | !orig~0 | without~0 | !tip~ | patch~0 | /s~0 | /sec~0 | " \
 	GRID_SIDES " | (0?)~?~?(0 | =?~?=? | " GRID_KERNELS
 
 #endif

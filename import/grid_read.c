@@ -189,7 +189,7 @@ bool grid_is_subject(struct str label)
 	    (str_is_nocase(first, "linux") && kernel_in(label, NULL).n))
 		return true;
 	/* "with-patch", "base+this_patch", "tip/sched/core" */
-	return str_has_nocase(first, "patch") || str_starts_nocase(first, "baseline") || str_starts_nocase(first, "base+") ||
+	return str_has_nocase(first, "patch") || str_starts_nocase(label, "no patch") || str_starts_nocase(first, "baseline") || str_starts_nocase(first, "base+") ||
 	       str_starts_nocase(first, "vanilla") || str_starts(first, "tip/") || str_is(first, "tip");
 }
 
@@ -253,6 +253,17 @@ static bool has_letter(struct str s)
 {
 	for (size_t i = 0; i < s.n; i++)
 		if (char_is_alpha(s.p[i]))
+			return true;
+	return false;
+}
+
+/* "trans/s", "MB/sec" */
+static bool is_rate_word(struct str word)
+{
+	static const char *const ends[] = { "/s", "/sec", "/second", NULL };
+
+	for (const char *const *end = ends; *end; end++)
+		if (str_ends(word, *end) && word.n > str_from(*end).n && str_find_char(word, ' ') == STR_NPOS)
 			return true;
 	return false;
 }
@@ -369,7 +380,9 @@ static bool read_shape(const struct lines *in, size_t at, struct grid *out)
 	if (!read_threads(line_at(in, at), out)) {
 		if (!read_names(line_at(in, at), row.n, out))
 			return false;
-		out->kind = columns_are_subjects(out) ? GRID_COLUMNS_ARE : GRID_ROWS;
+		/* "trans/s  9536  6939": what counts in the rows, so what is compared stands above */
+		bool is_rate = is_rate_word(row.label) && out->n > 1;
+		out->kind = columns_are_subjects(out) || is_rate ? GRID_COLUMNS_ARE : GRID_ROWS;
 		if (out->is_counted && out->kind != GRID_COLUMNS_ARE)
 			return false;
 	}
@@ -481,7 +494,10 @@ void grid_read_on(const struct lines *in, struct grid *g)
 
 bool grid_at(const struct lines *in, size_t at, struct grid *out)
 {
+	struct grid_row first;
+
 	if (!read_shape(in, at, out) || !find_tool(in, out))
 		return false;
-	return find_unit(in, out) || out->kind == GRID_THREADS || is_plain_comparison(out);
+	return find_unit(in, out) || out->kind == GRID_THREADS || is_plain_comparison(out) ||
+	       (grid_row_of(line_at(in, out->rows), &first) && is_rate_word(first.label));
 }

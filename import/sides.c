@@ -65,14 +65,24 @@ static bool is_deviation(struct str rest)
 	return str_starts(rest, "+/-") || str_starts(rest, "+-");
 }
 
+/* Where the label of LINE ends: at a colon or an equals sign, else at a wide gap. */
+static size_t label_end(struct str line, bool *is_gap)
+{
+	size_t colon = str_find_char(line, ':'), equal = str_find_char(line, '=');
+	size_t end = colon < equal ? colon : equal, tab = str_find_char(line, '\t'), gap = str_find(line, "  ");
+
+	*is_gap = end == STR_NPOS;
+	return *is_gap ? (tab < gap ? tab : gap) : end;
+}
+
 static bool side_of(struct str line, struct side *out)
 {
 	struct tokens t;
+	bool is_gap;
 
 	line = without_bullet(str_trim(line));
-	size_t colon = str_find_char(line, ':'), equal = str_find_char(line, '=');
-	size_t end = colon < equal ? colon : equal;
-	if (line.n > TITLE_MAX || end == STR_NPOS)
+	size_t end = line.n <= TITLE_MAX ? label_end(line, &is_gap) : STR_NPOS;
+	if (end == STR_NPOS)
 		return false;
 	out->label = str_trim(str_sub(line, 0, end));
 	if (!out->label.n || tokens_of(out->label, &t) > LABEL_WORDS || !grid_is_subject(out->label))
@@ -90,7 +100,9 @@ static bool side_of(struct str line, struct side *out)
 	out->unit = take_unit(&rest);
 	rest = str_trim_left(rest);
 	bool is_rest = rest.n && rest.p[0] != '(' && rest.p[0] != '-' && rest.p[0] != '+';
-	return is_unit(out->unit) && !is_rest;
+	/* "No patch    94788.2" and "w/patch    97739.2 (+3.11%)" need none */
+	bool is_plain = is_gap && !out->unit.n && str_has_nocase(out->label, "patch");
+	return (is_plain || is_unit(out->unit)) && !is_rest;
 }
 
 /* The line behind the sides that begin on line AT; 0: there are not two of them. */
@@ -123,23 +135,29 @@ static const char *tool_above(const struct lines *in, size_t at, size_t *line)
 	return NULL;
 }
 
+#define NEAR_LINES 6
+
 static struct claim claim(const struct lines *in, size_t at)
 {
 	size_t end = sides_end(in, at), line;
+	struct side first;
 
 	if (!end || in_patch(in, at) || !tool_above(in, at, &line))
+		return NO_CLAIM;
+	/* without a unit, they must stand right below their tool */
+	if (side_of(line_at(in, at), &first) && !first.unit.n && at - line > NEAR_LINES)
 		return NO_CLAIM;
 	return (struct claim){ at, end - at, 25 };
 }
 
-/* What was measured, from its unit. */
-static struct str metric_of(struct str unit)
+/* What was measured, from its unit; hackbench counts seconds, the others what they get done. */
+static struct str metric_of(struct str unit, const char *tool)
 {
 	static const char *const times[] = { "seconds", "secs", "sec", "s", "ms", "us", "usec", "msec", "ns", NULL };
 
-	if (!unit.n || str_one_of(unit, times))
+	if (unit.n ? str_one_of(unit, times) != NULL : str_is(str_from(tool), "hackbench"))
 		return STR("time");
-	return STR("throughput");
+	return unit.n ? STR("throughput") : STR("result");
 }
 
 static enum err_code parse(const struct import *im, struct claim c, struct err *e)
@@ -156,7 +174,7 @@ static enum err_code parse(const struct import *im, struct claim c, struct err *
 		row_know(row, ROW_BENCHMARK, tool);
 		row_learned(im->in, row, ROW_BENCHMARK, tool_at);
 		row_set(im, row, kernel.n ? ROW_KERNEL : ROW_VARIANT, kernel.n ? kernel : side.label, at);
-		row_cell_named(im, row, at, metric_of(side.unit), side.value, side.unit);
+		row_cell_named(im, row, at, metric_of(side.unit, tool), side.value, side.unit);
 		if (row_emit(im, row, e))
 			return e->code;
 	}

@@ -32,6 +32,9 @@ static void needs_a_tool_two_sides_and_a_unit(void **state)
 	READS("netperf\nBefore: 5863 ops/s\nBefore: 5569 ops/s\n", "");
 	READS("netperf\nBefore: 5863\nAfter: 5569\n", "");
 	READS("netperf\nBefore: 12 locks\nAfter: 3 locks\n", "");
+	READS("aim7\nNo patch\t94788.2\nw/patch\t\t97739.2 (+3.11%)\n",
+	      "2 aim7 variant=No patch result=94788.2\n3 aim7 variant=w/patch result=97739.2\n");
+	READS("aim7\nNo patch 94788.2\nw/patch 97739.2\n", "");
 	READS("netperf\nHost: 12 ops/s\nAfter: 3 ops/s\n", "");
 }
 
