@@ -189,8 +189,9 @@ bool grid_is_subject(struct str label)
 	    (str_is_nocase(first, "linux") && kernel_in(label, NULL).n))
 		return true;
 	/* "with-patch", "base+this_patch", "tip/sched/core" */
-	return str_has_nocase(first, "patch") || str_starts_nocase(label, "no patch") || str_starts_nocase(first, "baseline") || str_starts_nocase(first, "base+") ||
-	       str_starts_nocase(first, "vanilla") || str_starts(first, "tip/") || str_is(first, "tip");
+	return str_has_nocase(first, "patch") || str_starts_nocase(label, "no patch") || str_starts_nocase(first, "baseline") ||
+	       str_starts_nocase(first, "base+") || str_starts_nocase(first, "vanilla") || str_starts(first, "tip/") ||
+	       str_is(first, "tip");
 }
 
 static bool is_rule(struct str line)
