@@ -126,10 +126,7 @@ static struct str normal_time(struct str text, struct arena *a)
 /* The key of a source, as export writes it: 16 or more hexadecimal digits. */
 static bool is_source_key(struct str text)
 {
-	for (size_t i = 0; i < text.n; i++)
-		if (!char_is_digit(text.p[i]) && !(text.p[i] >= 'a' && text.p[i] <= 'f'))
-			return false;
-	return text.n >= 16;
+	return text.n >= 16 && str_is_hex(text);
 }
 
 /* The key of the row's source, or nothing; a column that holds something else is told of once. */

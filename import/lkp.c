@@ -31,10 +31,7 @@ struct header {
 
 static bool is_hash(struct str word)
 {
-	for (size_t i = 0; i < word.n; i++)
-		if (!char_is_digit(word.p[i]) && !(word.p[i] >= 'a' && word.p[i] <= 'f'))
-			return false;
-	return word.n >= 7 && word.n <= 40;
+	return word.n >= 7 && word.n <= 40 && str_is_hex(word);
 }
 
 /* "%stddev     %change", below "fail:runs  %reproduction" if there is that too. */

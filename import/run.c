@@ -56,18 +56,13 @@ struct run {
 	size_t *iteration_at; /* of each line that a tool printed: where it says which time this was; 0: nowhere */
 };
 
-static int hex_value(char c)
-{
-	return char_is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /* The byte that the escape at the start of S stands for; returns how long the escape is.  Only what is written as an
  * escape is read as one: no letter or digit ever is. */
 static size_t unescape(struct str s, char *out)
 {
 	static const char names[] = "nt\\", bytes[] = "\n\t\\";
 	const char *name = s.n >= 2 && s.p[1] ? strchr(names, s.p[1]) : NULL;
-	int high = s.n >= 4 && s.p[1] == 'x' ? hex_value(s.p[2]) : -1, low = high >= 0 ? hex_value(s.p[3]) : -1;
+	int high = s.n >= 4 && s.p[1] == 'x' ? char_hex(s.p[2]) : -1, low = high >= 0 ? char_hex(s.p[3]) : -1;
 
 	*out = '\\';
 	if (name)

@@ -32,6 +32,19 @@ char char_lower(char c)
 	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+int char_hex(char c)
+{
+	return char_is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool str_is_hex(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (char_hex(s.p[i]) < 0)
+			return false;
+	return true;
+}
+
 struct str str_from(const char *terminated)
 {
 	return (struct str){ terminated, terminated ? strlen(terminated) : 0 };

@@ -59,10 +59,15 @@ struct str str_next_line(struct str *rest);
 /* The first N words into OUT (at most MAX); returns how many there are in all. */
 size_t str_words(struct str s, struct str *out, size_t max);
 
+/* Nothing but lower-case hexadecimal digits: of hashes and keys. */
+bool str_is_hex(struct str s);
+
 bool char_is_digit(char c);
 bool char_is_alpha(char c);
 bool char_is_alnum(char c);
 bool char_is_blank(char c);
 char char_lower(char c);
+/* The value of a lower-case hexadecimal digit, -1 of all else: char_lower first where capitals are taken, too. */
+int char_hex(char c);
 
 #endif

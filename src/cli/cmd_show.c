@@ -23,10 +23,7 @@ static const struct cmd_example examples[] = {
 
 static bool may_be_key(struct str s)
 {
-	for (size_t i = 0; i < s.n; i++)
-		if (!char_is_digit(s.p[i]) && !(s.p[i] >= 'a' && s.p[i] <= 'f'))
-			return false;
-	return s.n >= 4;
+	return s.n >= 4 && str_is_hex(s);
 }
 
 /* One word: a kernel, else a source by its id. */

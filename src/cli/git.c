@@ -64,10 +64,7 @@ static enum err_code ask(const char *tree, const char *const *words, struct aren
 
 static bool is_hash(struct str s)
 {
-	for (size_t i = 0; i < s.n; i++)
-		if (!char_is_digit(s.p[i]) && !(s.p[i] >= 'a' && s.p[i] <= 'f'))
-			return false;
-	return s.n == 40 || s.n == 64;
+	return (s.n == 40 || s.n == 64) && str_is_hex(s);
 }
 
 static bool is_revision(struct str s)

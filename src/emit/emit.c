@@ -139,3 +139,25 @@ enum err_code emit_end(struct emitter *w, struct err *e)
 		return err_set_errno(e, ERR_IO, w->failed, "cannot write the output");
 	return OK;
 }
+
+void emit_head_line(struct emitter *w, char between, void (*write)(struct emitter *w, struct str name))
+{
+	if (w->tables)
+		putc_unlocked('\n', w->out);
+	for (size_t i = 0; i < w->n_columns; i++) {
+		if (i)
+			putc_unlocked(between, w->out);
+		write(w, str_from(w->columns[i].name));
+	}
+	putc_unlocked('\n', w->out);
+}
+
+void emit_line_end(struct emitter *w)
+{
+	putc_unlocked('\n', w->out);
+}
+
+void emit_nothing(struct emitter *w)
+{
+	(void)w;
+}

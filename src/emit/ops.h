@@ -39,6 +39,12 @@ extern const struct emit_ops emit_ops_text, emit_ops_tsv, emit_ops_csv, emit_ops
 /* Is S a number as RFC 8259 writes it? */
 bool emit_is_json_number(struct str s);
 
+/* What formats of one line a row share: a table's head, with an empty line between tables; a row's end; and the end of a
+ * table, at which there is nothing to write. */
+void emit_head_line(struct emitter *w, char between, void (*write)(struct emitter *w, struct str name));
+void emit_line_end(struct emitter *w);
+void emit_nothing(struct emitter *w);
+
 static inline void emit_raw(struct emitter *w, struct str s)
 {
 	if (s.n)

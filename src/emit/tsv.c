@@ -46,14 +46,7 @@ static void write_text(struct emitter *w, struct str text)
 
 static void begin(struct emitter *w)
 {
-	if (w->tables)
-		putc_unlocked('\n', w->out);
-	for (size_t i = 0; i < w->n_columns; i++) {
-		if (i)
-			putc_unlocked('\t', w->out);
-		write_text(w, str_from(w->columns[i].name));
-	}
-	putc_unlocked('\n', w->out);
+	emit_head_line(w, '\t', write_text);
 }
 
 static void cell(struct emitter *w, struct str text, enum emit_kind kind, enum emit_tone tone)
@@ -65,14 +58,4 @@ static void cell(struct emitter *w, struct str text, enum emit_kind kind, enum e
 	write_text(w, text);
 }
 
-static void row_end(struct emitter *w)
-{
-	putc_unlocked('\n', w->out);
-}
-
-static void end(struct emitter *w)
-{
-	(void)w;
-}
-
-const struct emit_ops emit_ops_tsv = { "tsv", begin, cell, row_end, end, NULL };
+const struct emit_ops emit_ops_tsv = { "tsv", begin, cell, emit_line_end, emit_nothing, NULL };

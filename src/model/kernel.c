@@ -26,7 +26,7 @@ static const struct stage_word {
 
 static bool is_hex(char c)
 {
-	return char_is_digit(c) || (c >= 'a' && c <= 'f');
+	return char_hex(c) >= 0;
 }
 
 static size_t run_of(struct str s, bool (*is)(char))

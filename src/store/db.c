@@ -33,12 +33,24 @@ const char *const db_sql_text[TEXT_COUNT] = {
 #undef TEXT
 };
 
-int64_t db_now_ms(void)
+static int64_t clock_ms(clockid_t clock)
 {
 	struct timespec now;
 
-	clock_gettime(CLOCK_MONOTONIC, &now);
+	clock_gettime(clock, &now);
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t db_now_ms(void)
+{
+	return clock_ms(CLOCK_MONOTONIC);
+}
+
+int64_t db_time_of_word(int64_t last)
+{
+	int64_t now = clock_ms(CLOCK_REALTIME);
+
+	return now > last ? now : last + 1;
 }
 
 /* ---- errors --------------------------------------------------------------------------------------------------- */

@@ -102,6 +102,8 @@ void db_rollback(struct store *s);
 MUST_CHECK enum err_code db_migrate(struct store *s, struct err *e);
 
 int64_t db_now_ms(void);
+/* When it was said what is said now, in milliseconds since 1970: after LAST, also when the clock was put back since. */
+int64_t db_time_of_word(int64_t last);
 
 /* Own SQL functions: median, quantile, kernel_key, and a bounded printf.  functions.c */
 MUST_CHECK enum err_code db_add_functions(struct store *s, struct err *e);

@@ -2,21 +2,11 @@
  * fix.c: what a person says against what was read
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <time.h>
-
 #include "store/count.h"
 #include "store/rows.h"
 
 /* Digits of a forgotten source's id that are enough to name it. */
 enum { UNFORGET_MIN = 4 };
-
-static int64_t wall_clock_ms(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_REALTIME, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static bool is_at_line(const struct row *row, uint32_t line)
 {
@@ -45,18 +35,15 @@ static enum err_code count_rows(struct store *s, int64_t source, uint32_t first_
 	return OK;
 }
 
-/* The newest word counts, also when the clock was put back since the last one. */
 static enum err_code keep(struct store *s, struct str key, int64_t line, const struct correction *c, struct err *e)
 {
 	struct str field = str_from(row_field_name[c->field]);
-	int64_t last, now = wall_clock_ms();
+	int64_t last;
 	bool found;
 
 	if (db_lookup(s, &last, &found, e, SQL_CORRECTION_TIME, "sis", key, line, field))
 		return e->code;
-	if (found && last >= now)
-		now = last + 1;
-	return db_run(s, e, SQL_CORRECTION_PUT, "sissi", key, line, field, c->value, now);
+	return db_run(s, e, SQL_CORRECTION_PUT, "sissi", key, line, field, c->value, db_time_of_word(found ? last : 0));
 }
 
 static enum err_code fix_rows(struct store *s, const struct correction *c, int64_t id, const struct source *head,

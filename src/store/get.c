@@ -39,10 +39,7 @@ static enum err_code read_one(struct store *s, enum sql_id sql, struct str id, s
 
 static bool is_key_prefix(struct str id)
 {
-	for (size_t i = 0; i < id.n; i++)
-		if (!char_is_digit(id.p[i]) && !(id.p[i] >= 'a' && id.p[i] <= 'f'))
-			return false;
-	return id.n >= ID_MIN;
+	return id.n >= ID_MIN && str_is_hex(id);
 }
 
 enum err_code content_by_id(struct store *s, struct str id, struct arena *a, int64_t *rowid, struct source *out,

@@ -3,7 +3,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <math.h>
-#include <time.h>
 
 #include "store/triage_parts.h"
 
@@ -66,20 +65,15 @@ enum err_code triage_keep(struct store *s, const struct triage *t, struct err *e
 		      t->time_ms);
 }
 
-/* The newest word counts, also when the clock was put back since the last one. */
 static enum err_code keep_now(struct store *s, const struct triage *t, struct err *e)
 {
 	struct triage now = *t;
-	struct timespec clock;
 	int64_t last;
 	bool found;
 
-	clock_gettime(CLOCK_REALTIME, &clock);
-	now.time_ms = (int64_t)clock.tv_sec * 1000 + clock.tv_nsec / 1000000;
 	if (db_lookup(s, &last, &found, e, SQL_TRIAGE_TIME, "s", t->id))
 		return e->code;
-	if (found && last >= now.time_ms)
-		now.time_ms = last + 1;
+	now.time_ms = db_time_of_word(found ? last : 0);
 	return triage_keep(s, &now, e);
 }
 

@@ -43,12 +43,9 @@ static uint32_t named(struct str name)
 
 static int digit_value(char c, uint32_t base)
 {
-	int value = char_is_digit(c) ? c - '0' : -1;
+	int value = char_hex(char_lower(c));
 
-	c = char_lower(c);
-	if (base == 16 && c >= 'a' && c <= 'f')
-		value = c - 'a' + 10;
-	return value;
+	return value < (int)base ? value : -1;
 }
 
 /* S behind "&#". */

@@ -60,10 +60,7 @@ static bool is_patch_from_line(struct str s)
 {
 	struct str word = str_sub(s, 5, HASH_DIGITS);
 
-	for (size_t i = 0; i < word.n; i++)
-		if (!char_is_digit(word.p[i]) && !(word.p[i] >= 'a' && word.p[i] <= 'f'))
-			return false;
-	return word.n == HASH_DIGITS && str_starts(str_after(s, 5 + HASH_DIGITS), " Mon Sep 17 00:00:00 2001");
+	return word.n == HASH_DIGITS && str_is_hex(word) && str_starts(str_after(s, 5 + HASH_DIGITS), " Mon Sep 17 00:00:00 2001");
 }
 
 enum mbox_variant mbox_variant_of(struct str head)

@@ -155,10 +155,7 @@ struct str sieve_base64_head(struct str body, char *buf, size_t n)
 
 static int hex_of(char c)
 {
-	if (char_is_digit(c))
-		return c - '0';
-	c = char_lower(c);
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+	return char_hex(char_lower(c));
 }
 
 /* What follows an "=": a code, a soft break, or neither (then the sign stands for itself).  How many bytes it takes. */

@@ -26,10 +26,7 @@ static void add_entry(struct mapped_text *out, size_t offset)
 
 static int hex_value(char c)
 {
-	if (char_is_digit(c))
-		return c - '0';
-	c = char_lower(c);
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+	return char_hex(char_lower(c));
 }
 
 /* One raw line without its end; returns the bytes put.  *soft: it continues on the next one. */

@@ -152,9 +152,26 @@ static void judges_characters_by_ascii_alone(void **state)
 	}
 }
 
+static void only_small_hexadecimal_digits_are_taken(void **state)
+{
+	(void)state;
+	assert_int_equal(char_hex('0'), 0);
+	assert_int_equal(char_hex('9'), 9);
+	assert_int_equal(char_hex('a'), 10);
+	assert_int_equal(char_hex('f'), 15);
+	for (const char *c = "/:`gAFG \0"; *c; c++)
+		assert_int_equal(char_hex(*c), -1);
+	assert_int_equal(char_hex('\0'), -1);
+	assert_true(str_is_hex(STR("00ff9c04b0b")));
+	assert_true(str_is_hex(STR("")));
+	assert_false(str_is_hex(STR("9C04")));
+	assert_false(str_is_hex(STR("9c0g")));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(only_small_hexadecimal_digits_are_taken),
 		cmocka_unit_test(clips_parts_to_the_whole),
 		cmocka_unit_test(compares_by_bytes),
 		cmocka_unit_test(knows_how_a_text_starts_and_ends),
