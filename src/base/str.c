@@ -133,16 +133,24 @@ size_t str_find(struct str s, const char *needle)
 		return 0;
 	if (s.n < n)
 		return STR_NPOS;
-	const char *hit = memmem(s.p, s.n, needle, n);
-	return hit ? (size_t)(hit - s.p) : STR_NPOS;
+	const char *end = s.p + s.n - n + 1;
+
+	/* Needles are a few bytes in a line, or rare ones in a text: memmem prepares itself for longer than this takes. */
+	for (const char *at = s.p; at < end && (at = memchr(at, *needle, (size_t)(end - at))); at++)
+		if (memcmp(at, needle, n) == 0)
+			return (size_t)(at - s.p);
+	return STR_NPOS;
 }
 
 size_t str_find_nocase(struct str s, const char *needle)
 {
 	size_t n = strlen(needle);
+	char lower = char_lower(*needle), upper = lower >= 'a' && lower <= 'z' ? (char)(lower - 'a' + 'A') : lower;
 
+	if (n == 0)
+		return 0;
 	for (size_t i = 0; i + n <= s.n; i++)
-		if (same_nocase(s.p + i, needle, n))
+		if ((s.p[i] == lower || s.p[i] == upper) && same_nocase(s.p + i, needle, n))
 			return i;
 	return STR_NPOS;
 }
