@@ -55,7 +55,9 @@ static void calls_of_tiotest_are_found_by_threads_and_block(void **state)
 	(void)state;
 	assert_has("Run #1: ./tiotest -t 1 -f 128 -r 16384 -b 4096 -d . -TRun #1: ./tiotest -t 2 -f 64 -r 8192 -b 4096 -d . -T\n"
 		   TITLE ROW, " rate=409.600 MB/s !derived");
+	assert_has("Running: ./tiotest -t2 -f64 -r8192 -b4096 -d . -T\n" TITLE ROW, " rate=409.600 MB/s !derived");
 	assert_has("Running: ./tiotest -t2 -f 64 -r 8192 -b 8192 -d . -T\n" TITLE ROW, " rate=100.000 MB/s !derived");
+	assert_has("Running: ./tiotest -t 2 -f 128 -r 8192 -b 4096 -d . -T\n" TITLE ROW, " rate=100.000 MB/s !derived");
 }
 
 static void sums_of_runs_are_divided(void **state)
