@@ -357,6 +357,7 @@ static const struct form {
 	{ dbench_calls_claim, dbench_calls_parse },
 	{ dbench_list_claim, dbench_list_parse },
 	{ dbench_counts_claim, dbench_counts_parse },
+	{ dbench_metrics_claim, dbench_metrics_parse },
 };
 
 #define FORMS (sizeof forms / sizeof *forms)

@@ -66,4 +66,8 @@ MUST_CHECK enum err_code dbench_list_parse(const struct import *im, struct claim
 struct claim dbench_counts_claim(const struct lines *in, size_t at);
 MUST_CHECK enum err_code dbench_counts_parse(const struct import *im, struct claim c, struct err *e);
 
+/* "dbench throughput   12.15   14.62   (MB/s)" under the names of the columns. */
+struct claim dbench_metrics_claim(const struct lines *in, size_t at);
+MUST_CHECK enum err_code dbench_metrics_parse(const struct import *im, struct claim c, struct err *e);
+
 #endif

@@ -10,8 +10,10 @@
  */
 #include "base/num.h"
 #include "import/dbench.h"
+#include "model/kernel.h"
 
 #define COLUMNS_MAX 8
+#define CALL_WORDS  4
 
 /* "Average", "Avg", "mean": the column that stands for the runs. */
 static bool is_mean(struct str word)
@@ -83,6 +85,8 @@ static bool summary_of(const struct lines *in, size_t at, struct summary *out)
 	       (str_find_word(title, "dbench") != STR_NPOS || str_find_word(title, "tbench") != STR_NPOS);
 }
 
+#define SIBLING_LINES 15
+
 struct summary_row {
 	struct str label;
 	struct str value[COLUMNS_MAX];
@@ -115,6 +119,24 @@ static bool summary_row_of(struct str line, size_t columns, struct summary_row *
 	}
 	out->label = str_span(t.at[0].p, t.at[first - 1].p + t.at[first - 1].n);
 	return char_is_alnum(out->label.p[0]);
+}
+
+/* "dbench 64 reiserfs" and rows of as many numbers as the table above had columns, whose names are not said again. */
+static bool inherited_summary_of(const struct lines *in, size_t at, struct summary *out)
+{
+	struct summary_row row;
+	struct str line = line_at(in, at);
+	struct tokens t;
+
+	if (line.n > TITLE_MAX || tokens_of(line, &t) > CALL_WORDS || !starts_with_call(line))
+		return false;
+	for (size_t i = at; line_up(in, at, SIBLING_LINES, &i);) {
+		if (!summary_of(in, i, out))
+			continue;
+		out->title = at;
+		return summary_row_of(line_at(in, at + 1), out->n, &row) && kernel_is_version(row.label);
+	}
+	return false;
 }
 
 static size_t summary_end(const struct lines *in, size_t at, size_t columns)
@@ -151,8 +173,6 @@ static enum err_code emit_summary_row(const struct import *im, struct row *row, 
 }
 
 /* The second table of a mail often leaves out the unit that the first one printed. */
-#define SIBLING_LINES 15
-
 static struct str unit_of_sibling(const struct lines *in, size_t at, size_t columns)
 {
 	struct summary_row row;
@@ -303,7 +323,7 @@ struct claim dbench_columns_claim(const struct lines *in, size_t at)
 	struct summary s;
 	struct pair_row p;
 
-	if (summary_of(in, at, &s)) {
+	if (summary_of(in, at, &s) || inherited_summary_of(in, at, &s)) {
 		size_t end = summary_end(in, at, s.n);
 		return end > at ? (struct claim){ at, end - at, 96 } : NO_CLAIM;
 	}
@@ -316,5 +336,7 @@ enum err_code dbench_columns_parse(const struct import *im, struct claim c, stru
 {
 	struct summary s;
 
-	return summary_of(im->in, c.at, &s) ? parse_summary(im, c, &s, e) : parse_pairs(im, c, e);
+	if (summary_of(im->in, c.at, &s) || inherited_summary_of(im->in, c.at, &s))
+		return parse_summary(im, c, &s, e);
+	return parse_pairs(im, c, e);
 }

@@ -6,9 +6,13 @@
  *	5.4.30-cfs      2671.04 MB/sec
  *	5.4.30-fair     2580.71 MB/sec -wakeup
  *	                2702.33 MB/sec +wakeup
+ *
+ *	tbench 192 processes		(the unit in a sentence)
+ *	2.4.17                    29.70
  */
 #include "base/num.h"
 #include "import/dbench.h"
+#include "model/kernel.h"
 
 #define LABEL_WORDS 4
 #define REST_WORDS  12
@@ -16,6 +20,7 @@
 #define CALL_WORDS  6
 #define GAP_LINES   2 /* empty ones between the title and the first item */
 #define ITEMS_MIN   2
+#define UNIT_LINES  40
 
 /* One line of the list. */
 struct item {
@@ -66,6 +71,24 @@ static bool item_of(struct str line, struct item *out)
 	return true;
 }
 
+/* "2.4.19-pre7   103.98": a kernel and nothing but its number, whose unit a sentence above may give. */
+static bool bare_item_of(struct str line, struct item *out)
+{
+	struct tokens t;
+
+	*out = (struct item){ 0 };
+	if (line.n > TITLE_MAX || tokens_of(line, &t) != 2 || !char_is_digit(t.at[1].p[0]) || !num_is(t.at[1]))
+		return false;
+	out->label = str_without_last(t.at[0], ':', NULL);
+	out->value = t.at[1];
+	return str_find_char(out->value, '.') != STR_NPOS && kernel_is_version(out->label);
+}
+
+static bool any_item_of(struct str line, bool bare, struct item *out)
+{
+	return bare ? bare_item_of(line, out) : item_of(line, out);
+}
+
 static bool is_ours(const char *tool)
 {
 	return tool && (str_is(str_from(tool), "dbench") || str_is(str_from(tool), "tbench"));
@@ -81,7 +104,8 @@ static const char *title_of(struct str line)
 		return NULL;
 	const char *tool = tool_in(line);
 	bool starts = t.n && t.n <= CALL_WORDS && is_ours(tool_in(t.at[0]));
-	return is_ours(tool) && (starts || str_ends(str_trim(line), ":")) ? tool : NULL;
+	bool brackets = t.n && str_starts(t.at[0], "(") && str_ends(t.at[t.n - 1], ")");
+	return is_ours(tool) && (starts || brackets || str_ends(str_trim(line), ":")) ? tool : NULL;
 }
 
 /* The title of the list whose first item is on line AT; STR_NPOS: none. */
@@ -93,14 +117,28 @@ static size_t title_above(const struct lines *in, size_t at)
 	return STR_NPOS;
 }
 
+/* The unit that a sentence above says of all numbers ("Numbers are in MB/second."). */
+static struct str unit_above(const struct lines *in, size_t at)
+{
+	for (size_t i = at; line_up(in, at, UNIT_LINES, &i);) {
+		struct str unit = line_at(in, i).n <= TITLE_MAX ? rate_unit_in(line_at(in, i)) : STR_NONE;
+		if (unit.n)
+			return unit;
+	}
+	return STR_NONE;
+}
+
 struct claim dbench_list_claim(const struct lines *in, size_t at)
 {
 	struct item item;
-	size_t end = at;
+	bool bare = false;
+	size_t end = at, title;
 
-	if (!item_of(line_at(in, at), &item) || !item.label.n || title_above(in, at) == STR_NPOS)
+	if (!item_of(line_at(in, at), &item) && !(bare = bare_item_of(line_at(in, at), &item)))
 		return NO_CLAIM;
-	while (in_same_part(in, at, end) && item_of(line_at(in, end), &item))
+	if (!item.label.n || (title = title_above(in, at)) == STR_NPOS || (bare && !threads_in(line_at(in, title)).n))
+		return NO_CLAIM;
+	while (in_same_part(in, at, end) && any_item_of(line_at(in, end), bare, &item))
 		end++;
 	return end - at >= ITEMS_MIN ? (struct claim){ at, end - at, 70 } : NO_CLAIM;
 }
@@ -124,15 +162,18 @@ static void set_label(const struct import *im, struct row *row, struct str label
 enum err_code dbench_list_parse(const struct import *im, struct claim c, struct err *e)
 {
 	size_t title = title_above(im->in, c.at), label_at = c.at;
-	struct str label = STR_NONE;
+	struct str label = STR_NONE, unit = STR_NONE;
 	struct dbench_call call;
+	struct item item;
 
 	if (title == STR_NPOS)
 		return OK;
+	bool bare = !item_of(line_at(im->in, c.at), &item);
+	if (bare)
+		unit = unit_above(im->in, c.at);
 	for (size_t at = c.at; at < c.at + c.count; at++) {
-		struct item item;
 		struct row *row = row_new(im, at);
-		if (!item_of(line_at(im->in, at), &item))
+		if (!any_item_of(line_at(im->in, at), bare, &item))
 			continue;
 		label = item.label.n ? item.label : label;
 		label_at = item.label.n ? at : label_at;
@@ -145,7 +186,7 @@ enum err_code dbench_list_parse(const struct import *im, struct claim c, struct 
 			row_set(im, row, ROW_THREADS, call.clients, title);
 		if (!row->field[ROW_THREADS].n)
 			row_set(im, row, ROW_THREADS, threads_in(line_at(im->in, title)), title);
-		row_cell_named(im, row, at, STR("throughput"), item.value, item.unit);
+		row_cell_named(im, row, at, STR("throughput"), item.value, item.unit.n ? item.unit : unit);
 		if (row_emit(im, row, e))
 			return e->code;
 	}

@@ -183,6 +183,22 @@ static bool is_progress(struct str line)
 	return line.p[0] == '@' || str_has(line, " execute ") || str_has(line, " warmup ") || str_has(line, " cleanup ");
 }
 
+/* "dbench 16 (without renice)" right above the result: what was tried. */
+static struct str bracket_behind_call(const struct lines *in, size_t at, size_t *line)
+{
+	struct dbench_call call;
+	size_t i = at;
+
+	if (!line_up(in, at, 1, &i))
+		return STR_NONE;
+	struct str text = str_trim(line_at(in, i));
+	size_t open = str_find(text, " (");
+	if (text.n > LINE_MAX_BYTES || !str_ends(text, ")") || open == STR_NPOS || !dbench_call_in(text, &call) || call.word.p != text.p)
+		return STR_NONE;
+	*line = i;
+	return str_sub(text, open + 2, text.n - open - 3);
+}
+
 struct dbench_near dbench_near_of(const struct lines *in, size_t at)
 {
 	struct dbench_near near = { 0 };
@@ -200,7 +216,9 @@ struct dbench_near dbench_near_of(const struct lines *in, size_t at)
 		look_below(in, at, &near);
 	if (!near.tool)
 		near.tool = "dbench";
-	struct str heading = heading_above(in, at, &heading_at);
+	struct str heading = bracket_behind_call(in, at, &heading_at);
+	if (!heading.n)
+		heading = heading_above(in, at, &heading_at);
 	if (heading.n) {
 		near.variant = heading;
 		near.variant_at = heading_at;

@@ -170,6 +170,16 @@ static void set_from_tool_line(const struct import *im, struct row *row, const s
 		row_set(im, row, ROW_PHASE, str_sub(rest, 1, rest.n - 2), g->tool_at);
 }
 
+/* "Kernel  Thr  ops/s": how many there were is no result; g->n: no column says it. */
+static size_t count_column(const struct grid *g)
+{
+	size_t i = 0;
+
+	while (i < g->n && !(g->kind == GRID_ROWS && grid_is_count(g->name[i])))
+		i++;
+	return i;
+}
+
 static enum err_code emit_row(const struct import *im, const struct grid *g, size_t at, struct err *e)
 {
 	struct grid_row from;
@@ -177,10 +187,13 @@ static enum err_code emit_row(const struct import *im, const struct grid *g, siz
 	struct str line = line_at(im->in, at);
 	if (!(g->is_counted ? grid_counted_row_of(line, &from) : grid_row_of(line, &from)) || from.n != g->n || grid_is_change(from.label))
 		return OK;
+	size_t count = count_column(g);
 	for (size_t i = 0; i < g->n; i++) {
 		struct row *row = row_new(im, at);
-		if (grid_is_change(g->name[i]))
+		if (grid_is_change(g->name[i]) || i == count)
 			continue;
+		if (count < g->n)
+			row_set(im, row, ROW_THREADS, from.cell[count].value, at);
 		row_know(row, ROW_BENCHMARK, g->tool);
 		row_learned(im->in, row, ROW_BENCHMARK, g->tool_at);
 		if (g->kind == GRID_COLUMNS_ARE)

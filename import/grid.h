@@ -57,6 +57,8 @@ const char *grid_tool_in(struct str line);
 /* "build" if LINE speaks of building or compiling, else NULL. */
 const char *grid_build_in(struct str line);
 
+/* "Thr", "clients": a column or a label of how many there were. */
+bool grid_is_count(struct str name);
 /* "change", "% faster", "speed-up(times)": of what others already said. */
 bool grid_is_change(struct str name);
 /* A kernel, or a word for one of two sides ("before", "patched", "without patch"). */

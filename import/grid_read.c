@@ -136,16 +136,20 @@ bool grid_counted_row_of(struct str line, struct grid_row *out)
 	return true;
 }
 
-/* "users", "#threads": what heads counts before the rows. */
-static bool heads_counts(struct str line)
+bool grid_is_count(struct str name)
 {
 	static const char *const labels[] = { "threads", "thread", "thr", "clients", "processes", "procs", "tasks", "jobs",
 					      "users", "groups", "connections", "workers", NULL };
-	struct str first = word_bare(str_next_word(&line));
 
-	while (first.n > 1 && first.p[0] == '#')
-		first = str_after(first, 1);
-	return str_one_of(first, labels) != NULL;
+	while (name.n > 1 && name.p[0] == '#')
+		name = str_after(name, 1);
+	return str_one_of(name, labels) != NULL;
+}
+
+/* "users", "#threads": what heads counts before the rows. */
+static bool heads_counts(struct str line)
+{
+	return grid_is_count(word_bare(str_next_word(&line)));
 }
 
 static bool row_of(const struct grid *g, struct str line, struct grid_row *out)

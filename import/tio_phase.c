@@ -6,6 +6,7 @@
 
 #define PARAGRAPHS_ABOVE 3
 #define PARAGRAPH_LINES  12
+#define LEAD_LINES	 4 /* of empty lines and header */
 
 /* Lines [from, to) as one text: sentences run over line ends. */
 static struct str joined(const struct import *im, size_t from, size_t to)
@@ -62,7 +63,8 @@ static const char *phase_of_lead_in(struct str text)
 	return str_ends(text, ".") ? NULL : phase_in(str_after(text, from));
 }
 
-static const char *phase_above(const struct import *im, size_t at, size_t *line)
+/* *far: neither the paragraph right above nor a sentence about tiobench. */
+static const char *phase_above(const struct import *im, size_t at, size_t *line, bool *far)
 {
 	size_t end = at;
 
@@ -78,6 +80,7 @@ static const char *phase_above(const struct import *im, size_t at, size_t *line)
 			phase = phase_of_lead_in(text);
 		if (phase) {
 			*line = from;
+			*far = paragraph > 0 && !str_has_nocase(text, "tiobench");
 			return phase;
 		}
 		end = from;
@@ -101,9 +104,33 @@ static const char *phase_below(const struct import *im, size_t at, size_t *line)
 	return phase ? phase : phase_in(sentence(text, 0));
 }
 
+/* Does the paragraph that begins on line AT lead over to another table? */
+static bool leads_to_table(const struct lines *in, size_t at)
+{
+	struct tio_table table;
+
+	while (at < in->n && !tio_is_filler(line_at(in, at)))
+		at++;
+	for (size_t i = at; i < in->n && i - at <= LEAD_LINES; i++) {
+		if (tio_header_at(in, i, &table))
+			return true;
+		if (!tio_is_filler(line_at(in, i)) && !tio_is_upper_header(line_at(in, i)))
+			break;
+	}
+	return false;
+}
+
 const char *tio_phase_nearby(const struct import *im, struct claim c, size_t *line)
 {
-	const char *phase = phase_above(im, c.at, line);
+	bool far = false;
+	size_t below_at;
+	const char *above = phase_above(im, c.at, line, &far);
 
-	return phase ? phase : phase_below(im, c.at + c.count, line);
+	if (above && !far)
+		return above;
+	const char *below = phase_below(im, c.at + c.count, &below_at);
+	if (!below || (above && leads_to_table(im->in, below_at)))
+		return above;
+	*line = below_at;
+	return below;
 }

@@ -23,8 +23,11 @@ static bool has_column(const struct tio_table *t, enum tio_kind kind)
 /* Rate and nothing of what only tiobench prints could be any tool's table. */
 static bool is_ours(const struct tio_table *t)
 {
-	return has_column(t, TIO_CPU) || has_column(t, TIO_GT2S) ||
-	       (has_column(t, TIO_LAT_AVG) && has_column(t, TIO_LAT_MAX));
+	bool average = has_column(t, TIO_LAT_AVG), maximum = has_column(t, TIO_LAT_MAX);
+
+	if (has_column(t, TIO_CPU) || has_column(t, TIO_GT2S) || (average && maximum))
+		return true;
+	return (average || maximum) && has_column(t, TIO_THREADS) && str_is_nocase(t->label_word, "Kernel");
 }
 
 static bool is_title(struct str line)

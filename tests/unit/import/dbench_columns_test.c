@@ -48,6 +48,26 @@ static void reads_a_column_for_each_side(void **state)
 	      "2 dbench kernel=2.4.20-pre1 threads=8 throughput=31.5 MB/s\n");
 }
 
+static void the_next_table_may_leave_the_columns_out(void **state)
+{
+	(void)state;
+	READS("dbench 64 ext2   Average   High\n2.5.24  28.24  28.84\n\ndbench 192 ext3\n2.5.24  19.32  21.05\n",
+	      "2 dbench kernel=2.5.24 variant=ext2 threads=64 throughput=28.24 !summary\n"
+	      "2 dbench kernel=2.5.24 variant=ext2 threads=64 High=28.84 !summary\n"
+	      "5 dbench kernel=2.5.24 variant=ext3 threads=192 throughput=19.32 !summary\n"
+	      "5 dbench kernel=2.5.24 variant=ext3 threads=192 High=21.05 !summary\n");
+	READS("dbench 192 ext3\n2.5.24  19.32  21.05\n", "");
+}
+
+static void one_column_needs_a_count_and_a_kernel(void **state)
+{
+	(void)state;
+	READS("tbench 192 processes\t\tAverage (5 runs)\n2.5.33\t115.93\n",
+	      "2 tbench kernel=2.5.33 threads=192 throughput=115.93 !summary\n");
+	READS("dbench on average\n2.5.33\t115.93\n", "");
+	READS("dbench 64 processes  Average\nsome 115.93\n", "");
+}
+
 static void columns_of_other_tools_and_talk_are_left_alone(void **state)
 {
 	(void)state;
@@ -63,6 +83,8 @@ int main(void)
 		cmocka_unit_test(the_average_is_the_throughput),
 		cmocka_unit_test(the_title_may_stand_above_the_columns),
 		cmocka_unit_test(reads_a_column_for_each_side),
+		cmocka_unit_test(the_next_table_may_leave_the_columns_out),
+		cmocka_unit_test(one_column_needs_a_count_and_a_kernel),
 		cmocka_unit_test(columns_of_other_tools_and_talk_are_left_alone),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

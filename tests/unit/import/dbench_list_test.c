@@ -30,6 +30,19 @@ static void the_title_ends_in_a_colon_or_is_the_call(void **state)
 	      "3 dbench kernel=2.6.1 variant=patched threads=16 throughput=11.5 MB/s\n");
 }
 
+static void kernels_under_a_count_need_no_unit_of_their_own(void **state)
+{
+	(void)state;
+	READS("Numbers are in MB/second.\n\ntbench 192 processes\n2.4.16  29.39\n2.4.19-pre7-ac2  103.98\n",
+	      "4 tbench kernel=2.4.16 threads=192 throughput=29.39 MB/second\n"
+	      "5 tbench kernel=2.4.19-pre7-ac2 threads=192 throughput=103.98 MB/second\n");
+	READS("(average of 4 runs of `dbench 16')\n2.5.3-pre1: 25.7 MB/s\n2.5.3-pre1-low: 32.3 MB/s\n",
+	      "2 dbench kernel=2.5.3-pre1 threads=16 throughput=25.7 MB/s\n"
+	      "3 dbench kernel=2.5.3-pre1-low threads=16 throughput=32.3 MB/s\n");
+	READS("tbench as before\n2.4.16  29.39\n2.4.17  103.98\n", "");
+	READS("tbench 192 processes\n2.4.16  29\n2.4.17  103\n", "");
+}
+
 static void talk_and_single_lines_are_no_list(void **state)
 {
 	(void)state;
@@ -46,6 +59,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(an_item_without_label_is_of_the_one_above),
 		cmocka_unit_test(the_title_ends_in_a_colon_or_is_the_call),
+		cmocka_unit_test(kernels_under_a_count_need_no_unit_of_their_own),
 		cmocka_unit_test(talk_and_single_lines_are_no_list),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
