@@ -37,15 +37,15 @@ replies() { # from to
 replies 0 900 >whole.mbox
 behemoth --db whole.db import -q whole.mbox
 is "$(behemoth --db whole.db query --format=tsv 'SELECT count(*) FROM measurements' | tail -n 1)" 2 "900 replies count once"
-mkfifo replies
+mkfifo slow.mbox
 {
 	replies 0 300
 	sleep 1.5
 	replies 300 900
 	sleep 5
-} >replies &
+} >slow.mbox &
 feeder=$!
-"$BEHEMOTH" --db killed.db import -j1 replies >/dev/null 2>&1 &
+"$BEHEMOTH" --db killed.db import -j1 slow.mbox >/dev/null 2>&1 &
 victim=$!
 sleep 3
 kill -9 $victim
