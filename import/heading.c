@@ -122,6 +122,16 @@ static struct str bare_heading(struct str line)
 	return colon != STR_NPOS && tokens_of(str_sub(text, 0, colon), &t) > 1 ? str_trim_left(str_after(text, colon + 2)) : text;
 }
 
+/* "read: IOPS=61.4k, BW=240MiB/s (252MB/s)": the result of another tool, or its options. */
+static bool is_listing(struct str line)
+{
+	size_t assigned = 0;
+
+	for (size_t i = 1; i < line.n; i++)
+		assigned += line.p[i] == '=' && char_is_alnum(line.p[i - 1]);
+	return assigned > 1;
+}
+
 static bool looks_like_heading(struct str line)
 {
 	struct str text = bare_heading(line);
@@ -129,7 +139,8 @@ static bool looks_like_heading(struct str line)
 	/* "-----Original Message-----" of a mailer */
 	if (str_has_nocase(line, "original message") || str_has_nocase(line, "forwarded message"))
 		return false;
-	if (line.n > HEADING_BYTES || !text.n || kernel_in(line, NULL).n || says_nothing(line) || says_size_or_count(text))
+	if (line.n > HEADING_BYTES || !text.n || kernel_in(line, NULL).n || says_nothing(line) || says_size_or_count(text) ||
+	    is_listing(line))
 		return false;
 	if (str_find_char(STR(".,;?!"), text.p[text.n - 1]) != STR_NPOS)
 		return false;
