@@ -80,6 +80,7 @@ struct mention {
 	struct str rest; /* of a heading: what stands behind the label ("with revert") */
 	size_t line;
 	enum mention_strength strength;
+	bool is_listed; /* one of several, one below the other: what a heading above them said is over */
 };
 
 /* All places where a kernel is named, in the order of the text; a row's own labels are prose. */

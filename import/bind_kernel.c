@@ -98,7 +98,9 @@ static void fill_from_above(struct binding *b, const struct mention *mention, si
 		struct heading *h = &at[depth_of(b, i)];
 		h->prose += b->kind[i].prose && !b->kind[i].block;
 		for (; m < n && mention[m].line <= i; m++)
-			if (mention[m].strength != MENTION_PROSE)
+			if (mention[m].is_listed)
+				*h = (struct heading){ 0 };
+			else if (mention[m].strength != MENTION_PROSE)
 				*h = (struct heading){ &mention[m], 0, in->at[i].part };
 		for (; r < b->n_rows && b->rows[r].at <= i; r++) {
 			struct row *row = &b->rows[r];
@@ -189,7 +191,7 @@ static struct str word_before(const struct binding *b, const struct mention *m)
 static bool ran_there(const struct binding *b, const struct mention *m)
 {
 	static const char *const words[] = { "on", "with", "under", "using", "running", "for", "from", "kernel", "linux",
-					     NULL };
+					     "plain", "vanilla", "stock", NULL };
 
 	return str_one_of(word_before(b, m), words);
 }
@@ -224,6 +226,20 @@ static bool is_short_lead(const struct binding *b, const struct mention *mention
 	return n > 0 && mention[n - 1].line == i;
 }
 
+/* "That was 5.4.17.  The next one is 5.10.4:" leads in the last one, as it is alone in its sentence. */
+static const struct mention *last_word(const struct binding *b, const struct mention *mention, size_t n, size_t i)
+{
+	struct str line = str_trim_right(line_at(&b->message->lines, i));
+
+	if (!n || mention[n - 1].line != i || !str_ends(line, ":"))
+		return NULL;
+	const struct mention *m = &mention[n - 1], *other = n > 1 ? m - 1 : NULL;
+	bool same_line = other && other->line == i && other->label.p < m->label.p;
+	struct str between = str_span(same_line ? other->label.p : line.p, m->label.p);
+	bool own_sentence = str_has(between, ". ") || (!same_line && i > 0 && str_ends(str_trim(line_at(&b->message->lines, i - 1)), "."));
+	return own_sentence && m->label.p + m->label.n + 1 == line.p + line.n && leads_in(b, m, i) ? m : NULL;
+}
+
 /* The only kernel of the sentences right above line AT, over blank lines and commands; mentions [0, n) stand before AT. */
 static const struct mention *only_one_near(const struct binding *b, const struct mention *mention, size_t n, size_t at)
 {
@@ -243,8 +259,46 @@ static const struct mention *only_one_near(const struct binding *b, const struct
 	while (first > 0 && mention[first - 1].line >= from)
 		first--;
 	const struct mention *one = only_one(mention + first, n - first, MENTION_PROSE, &several);
+	if (several && end > 0)
+		return last_word(b, mention, n, end - 1);
 	bool is_about = one && from < end && (ran_there(b, one) || leads_in(b, one, end - 1) || heads_lines(b, one, from, end));
 	return is_about ? one : NULL;
+}
+
+/* "That was 5.4.17." right below the block that ends at line END; mentions [0, n) are all. */
+static const struct mention *said_behind(const struct binding *b, const struct mention *mention, size_t n, size_t end)
+{
+	static const char *const pointing[] = { "that", "this", "above", "it", NULL };
+	static const char *const being[] = { "was", "is", "were", "ran", NULL };
+	const struct lines *in = &b->message->lines;
+	size_t i = end, m = 0;
+
+	while (i < in->n && b->kind[i].blank)
+		i++;
+	if (i >= in->n || i - end > 2 || !bind_same_voice(b, i, end - 1))
+		return NULL;
+	struct str rest = line_at(in, i), first = str_next_word(&rest), second = str_next_word(&rest), third = str_next_word(&rest);
+	if (!str_one_of(first, pointing) || !str_one_of(second, being))
+		return NULL;
+	while (m < n && mention[m].line < i)
+		m++;
+	bool is_next = m < n && mention[m].line == i && (word_bare(third).p == mention[m].label.p || str_one_of(third, being) ||
+							 str_eq(word_before(b, &mention[m]), third));
+	return is_next ? &mention[m] : NULL;
+}
+
+#define STILL_LINES 30
+
+/* NEAR of the block before still holds for line AT: no other kernel was named since, and little was said. */
+static bool still_holds(const struct binding *b, const struct mention *near, const struct mention *last, size_t at)
+{
+	size_t prose = 0;
+
+	if (!near || last != near || at - near->line > STILL_LINES || !bind_same_voice(b, near->line, at))
+		return false;
+	for (size_t i = near->line + 1; i < at; i++)
+		prose += b->kind[i].prose && !b->kind[i].block;
+	return prose < PROSE_CLOSES;
 }
 
 /* Where the body names several kernels, the sentences right above a row may name its own. */
@@ -258,8 +312,12 @@ static void fill_from_near(struct binding *b, const struct mention *mention, siz
 		struct row *row = &b->rows[r];
 		while (m < n && mention[m].line < row->at)
 			m++;
-		if (row->block != block)
-			near = only_one_near(b, mention, m, b->blocks[row->block].claim.at);
+		if (row->block != block) {
+			const struct claim *c = &b->blocks[row->block].claim;
+			const struct mention *said = only_one_near(b, mention, m, c->at);
+			said = said ? said : said_behind(b, mention, n, c->at + c->count);
+			near = said || (m && still_holds(b, near, &mention[m - 1], c->at)) ? (said ? said : near) : NULL;
+		}
 		block = row->block;
 		if (near && !row->field[ROW_KERNEL].n) {
 			fill_from(b, row, near);

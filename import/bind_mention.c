@@ -197,7 +197,7 @@ static void add(struct finder *f, struct str label, size_t i, enum mention_stren
 	struct str line = line_at(&f->b->message->lines, i);
 	struct str rest = str_trim(str_span(label.p + label.n, line.p + line.n));
 
-	vec_push(f->b->arena, &f->found, (struct mention){ label, rest, i, strength });
+	vec_push(f->b->arena, &f->found, (struct mention){ label, rest, i, strength, false });
 }
 
 /* "With HEAD as 9c19a9cb1642 (with the series)": the commit that was built. */
@@ -274,6 +274,30 @@ static bool is_only_kernel(const struct binding *b, size_t i, struct str label)
 	       str_eq(word_bare(t.at[1]), label);
 }
 
+/* "1c2d3e4f5a6b:" alone on its line. */
+static void find_hash_heading(struct finder *f, size_t i)
+{
+	struct str line = str_trim(line_at(&f->b->message->lines, i));
+
+	if (line.n < 9 || line.n > 41 || line.p[line.n - 1] != ':' || f->b->kind[i].row)
+		return;
+	struct str hash = str_sub(line, 0, line.n - 1);
+	if (kernel_is_hash(hash))
+		vec_push(f->b->arena, &f->found, (struct mention){ hash, STR_NONE, i, MENTION_HEADING, false });
+}
+
+/* Kernels one below the other, and nothing else: a list, and no heading of anything. */
+static bool is_list(const struct finder *f, size_t before, size_t i)
+{
+	const struct mention *above = before ? &f->found.at[before - 1] : NULL;
+	struct str line = str_trim(line_at(&f->b->message->lines, i));
+
+	bool follows = above && above->line + 1 == i && (above->strength != MENTION_PROSE || above->is_listed);
+
+	return follows && str_eq(line, f->found.at[before].label) &&
+	       str_eq(str_trim(line_at(&f->b->message->lines, i - 1)), above->label);
+}
+
 /* One kernel on a line that stands as a heading: it is the kernel of what comes below. */
 static void raise_headings(struct finder *f, size_t first, size_t i)
 {
@@ -284,6 +308,11 @@ static void raise_headings(struct finder *f, size_t first, size_t i)
 	if (!one || f->found.at[first].strength != MENTION_PROSE ||
 	    (!bind_is_heading(f->b, i) && !is_only_kernel(f->b, i, f->found.at[first].label)))
 		return;
+	if (is_list(f, first, i)) {
+		f->found.at[first - 1].strength = MENTION_PROSE;
+		f->found.at[first - 1].is_listed = f->found.at[first].is_listed = true;
+		return;
+	}
 	f->found.at[first].strength = MENTION_HEADING;
 }
 
@@ -299,7 +328,7 @@ static void find_in_title(struct finder *f, size_t i)
 	struct str named = kernel_in(title, &kernels);
 	kernel = kernel.n ? kernel : named;
 	if (kernel.n && kernels <= 1)
-		vec_push(f->b->arena, &f->found, (struct mention){ kernel, STR_NONE, i, MENTION_UNAME });
+		vec_push(f->b->arena, &f->found, (struct mention){ kernel, STR_NONE, i, MENTION_UNAME, false });
 }
 
 #define SIGNATURE_LINES 8
@@ -329,6 +358,7 @@ size_t bind_find_mentions(const struct binding *b, const struct mention **out)
 		struct str line = in->at[i].text;
 		struct tokens t;
 		find_in_title(&f, i);
+		find_hash_heading(&f, i);
 		size_t first = f.found.n, behind = signature_end(b, i);
 
 		if (behind > i) {
