@@ -265,7 +265,7 @@ static const struct mention *only_one_near(const struct binding *b, const struct
 	return is_about ? one : NULL;
 }
 
-/* "That was 5.4.17." right below the block that ends at line END; mentions [0, n) are all. */
+/* "That was 5.4.17." right below the block that ends at line END; mentions [0, n) are those from the block on. */
 static const struct mention *said_behind(const struct binding *b, const struct mention *mention, size_t n, size_t end)
 {
 	static const char *const pointing[] = { "that", "this", "above", "it", NULL };
@@ -315,7 +315,7 @@ static void fill_from_near(struct binding *b, const struct mention *mention, siz
 		if (row->block != block) {
 			const struct claim *c = &b->blocks[row->block].claim;
 			const struct mention *said = only_one_near(b, mention, m, c->at);
-			said = said ? said : said_behind(b, mention, n, c->at + c->count);
+			said = said ? said : said_behind(b, mention + m, n - m, c->at + c->count);
 			near = said || (m && still_holds(b, near, &mention[m - 1], c->at)) ? (said ? said : near) : NULL;
 		}
 		block = row->block;
