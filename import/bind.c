@@ -92,7 +92,7 @@ bool bind_is_heading(const struct binding *b, size_t i)
 	char last = line.p[line.n - 1];
 	if (t.n == 1)
 		return true;
-	if (last == ':' || (last == '-' && t.n > 1 && str_is(t.at[t.n - 1], "-")))
+	if (last == ':' || (last == '-' && t.n > 1 && str_is(token_at(&t, t.n - 1), "-")))
 		return t.n <= COLON_WORDS;
 	if (t.n > HEADING_WORDS)
 		return false;
