@@ -182,22 +182,6 @@ bool grid_is_change(struct str name)
 	return false;
 }
 
-bool grid_is_subject(struct str label)
-{
-	static const char *const words[] = { "before", "after",	  "baseline", "base",	"patched", "unpatched", "vanilla",
-					     "stock",  "orig",	  "original", "mainline", "with",  "without",	"w/o",
-					     "good",   "bad",	  "plain",    "patch",	"nopatch", "upstream",	NULL };
-	struct str rest = label, first = word_bare(str_next_word(&rest));
-
-	if (kernel_is_version(str_without_last(first, '+', NULL)) || str_one_of(first, words) ||
-	    (str_is_nocase(first, "linux") && kernel_in(label, NULL).n))
-		return true;
-	/* "with-patch", "base+this_patch", "tip/sched/core" */
-	return str_has_nocase(first, "patch") || str_starts_nocase(label, "no patch") || str_starts_nocase(first, "baseline") ||
-	       str_starts_nocase(first, "base+") || str_starts_nocase(first, "vanilla") || str_starts(first, "tip/") ||
-	       str_is(first, "tip");
-}
-
 static bool is_rule(struct str line)
 {
 	return str_is_blank(line) || str_is_rule(line, "-=+|_ :\t", 3);

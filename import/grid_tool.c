@@ -1,9 +1,10 @@
 /*
- * grid_tool.c: which benchmark a line above people's tables names
+ * grid_tool.c: which benchmark a line above people's tables names, and which labels are sides of a comparison
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "import/grid.h"
 #include "import/subject.h"
+#include "model/kernel.h"
 
 const char *grid_build_in(struct str line)
 {
@@ -40,4 +41,20 @@ const char *grid_tool_in(struct str line)
 	const char *tool = tool_in(line);
 
 	return tool ? tool : other_tool_in(line);
+}
+
+bool grid_is_subject(struct str label)
+{
+	static const char *const words[] = { "before", "after",	  "baseline", "base",	"patched", "unpatched", "vanilla",
+					     "stock",  "orig",	  "original", "mainline", "with",  "without",	"w/o",
+					     "good",   "bad",	  "plain",    "patch",	"nopatch", "upstream",	NULL };
+	struct str rest = label, first = word_bare(str_next_word(&rest));
+
+	if (kernel_is_version(str_without_last(first, '+', NULL)) || str_one_of(first, words) ||
+	    (str_is_nocase(first, "linux") && kernel_in(label, NULL).n))
+		return true;
+	/* "with-patch", "base+this_patch", "tip/sched/core" */
+	return str_has_nocase(first, "patch") || str_starts_nocase(label, "no patch") || str_starts_nocase(first, "baseline") ||
+	       str_starts_nocase(first, "base+") || str_starts_nocase(first, "vanilla") || str_starts(first, "tip/") ||
+	       str_is(first, "tip");
 }
