@@ -7,17 +7,18 @@
  */
 #include "text/unpack.h"
 
-#include <archive.h>
-#include <archive_entry.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "text/archive.h"
+
 /* gzip reaches 1030 on a file of zeros; vmstat's idle lines stay under 100. */
 enum { RATIO_MAX = 250, ENTRIES_MAX = 1000 * 1000, TAR_MAGIC_AT = 257 };
 
 struct unpack {
+	struct archive_calls lib;
 	struct archive *archive;
 	struct window *from;
 	size_t lent; /* bytes of the window that libarchive is looking at */
@@ -46,7 +47,7 @@ static la_ssize_t lend(struct archive *archive, void *ctx, const void **block)
 	if (window_fill(u->from, 1, &u->error) || u->from->error.code) {
 		if (!u->error.code)
 			u->error = u->from->error;
-		archive_set_error(archive, EIO, "%s", u->error.msg);
+		u->lib.archive_set_error(archive, EIO, "%s", u->error.msg);
 		return ARCHIVE_FATAL;
 	}
 	struct str seen = window_seen(u->from);
@@ -56,21 +57,21 @@ static la_ssize_t lend(struct archive *archive, void *ctx, const void **block)
 	return (la_ssize_t)seen.n;
 }
 
-static void support(struct archive *archive)
+static void support(const struct unpack *u)
 {
-	archive_read_support_filter_gzip(archive);
-	archive_read_support_filter_bzip2(archive);
-	archive_read_support_filter_xz(archive);
-	archive_read_support_filter_zstd(archive);
-	archive_read_support_format_tar(archive);
-	archive_read_support_format_zip(archive);
-	archive_read_support_format_raw(archive);
-	archive_read_support_format_empty(archive);
+	u->lib.archive_read_support_filter_gzip(u->archive);
+	u->lib.archive_read_support_filter_bzip2(u->archive);
+	u->lib.archive_read_support_filter_xz(u->archive);
+	u->lib.archive_read_support_filter_zstd(u->archive);
+	u->lib.archive_read_support_format_tar(u->archive);
+	u->lib.archive_read_support_format_zip(u->archive);
+	u->lib.archive_read_support_format_raw(u->archive);
+	u->lib.archive_read_support_format_empty(u->archive);
 }
 
 static enum err_code failed(struct unpack *u, struct err *e)
 {
-	const char *why = archive_error_string(u->archive);
+	const char *why = u->lib.archive_error_string(u->archive);
 
 	if (u->error.code)
 		return err_set(e, u->error.code, "%s", u->error.msg);
@@ -82,14 +83,14 @@ enum err_code unpack_open(struct unpack **out, struct window *from, struct err *
 	struct unpack *u = calloc(1, sizeof *u);
 
 	*out = NULL;
-	if (!u || !(u->archive = archive_read_new())) {
+	if (!u || archive_load(&u->lib, e) || !(u->archive = u->lib.archive_read_new())) {
 		free(u);
-		return err_set(e, ERR_SYSTEM, "cannot start libarchive");
+		return e->code ? e->code : err_set(e, ERR_SYSTEM, "cannot start libarchive");
 	}
 	u->from = from;
 	u->free_bytes = UNPACK_FREE_BYTES;
-	support(u->archive);
-	if (archive_read_open(u->archive, u, NULL, lend, NULL) != ARCHIVE_OK) {
+	support(u);
+	if (u->lib.archive_read_open(u->archive, u, NULL, lend, NULL) != ARCHIVE_OK) {
 		failed(u, e);
 		unpack_close(u);
 		return e->code;
@@ -108,7 +109,7 @@ void unpack_close(struct unpack *u)
 {
 	if (!u)
 		return;
-	archive_read_free(u->archive);
+	u->lib.archive_read_free(u->archive);
 	free(u);
 }
 
@@ -121,17 +122,17 @@ enum err_code unpack_next(struct unpack *u, const char **name, bool *more, struc
 	if (u->is_broken)
 		return OK;
 	while (u->entries++ < ENTRIES_MAX) {
-		int code = archive_read_next_header(u->archive, &entry);
+		int code = u->lib.archive_read_next_header(u->archive, &entry);
 
 		if (code == ARCHIVE_EOF)
 			return OK;
 		if (code != ARCHIVE_OK && code != ARCHIVE_WARN)
 			return failed(u, e);
-		if (archive_format(u->archive) == ARCHIVE_FORMAT_RAW && archive_filter_count(u->archive) < 2)
+		if (u->lib.archive_format(u->archive) == ARCHIVE_FORMAT_RAW && u->lib.archive_filter_count(u->archive) < 2)
 			return err_set(e, ERR_PARSE, "cannot unpack: damaged"); /* it would come out as it is */
-		if (archive_entry_filetype(entry) != AE_IFREG)
+		if (u->lib.archive_entry_filetype(entry) != AE_IFREG)
 			continue;
-		*name = archive_format(u->archive) == ARCHIVE_FORMAT_RAW ? NULL : archive_entry_pathname(entry);
+		*name = u->lib.archive_format(u->archive) == ARCHIVE_FORMAT_RAW ? NULL : u->lib.archive_entry_pathname(entry);
 		*more = true;
 		return OK;
 	}
@@ -147,7 +148,7 @@ static enum err_code next_block(struct unpack *u, struct err *e)
 	int code = ARCHIVE_OK;
 
 	while (n == 0 && code == ARCHIVE_OK)
-		code = archive_read_data_block(u->archive, &block, &n, &offset);
+		code = u->lib.archive_read_data_block(u->archive, &block, &n, &offset);
 	if (code == ARCHIVE_EOF)
 		return OK;
 	u->is_broken = code == ARCHIVE_FATAL;
