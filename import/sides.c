@@ -19,6 +19,7 @@
 #define TOOL_LINES  40
 #define LABEL_WORDS 5
 #define UNIT_WORDS  4
+#define SIDES_MAX   64 /* more than people compare; a text of nothing else is not read to its end from each line */
 
 struct side {
 	struct str label, value, unit;
@@ -113,7 +114,7 @@ static size_t sides_end(const struct lines *in, size_t at)
 
 	if (!side_of(line_at(in, at), &first))
 		return 0;
-	for (size_t i = at + 1; in_same_part(in, at, i) && i <= end + GAP_MAX; i++) {
+	for (size_t i = at + 1; in_same_part(in, at, i) && i <= end + GAP_MAX && i - at < SIDES_MAX; i++) {
 		if (side_of(line_at(in, i), &next) && str_eq(next.unit, first.unit)) {
 			others += !str_eq(next.label, first.label);
 			end = i + 1;
