@@ -259,7 +259,7 @@ static void a_signal_ends_the_tool_and_keeps_what_was_finished(void **state)
 	q.args[2] = arena_cstr(a, arena_printf(a, "%ld", (long)getpid()));
 	option(&q, "repeat", "3");
 	assert_int_equal(ask(&q), OK);
-	assert_int_equal(q.status, 1);
+	assert_int_equal(q.status, RUN_INTERRUPTED);
 	assert_has(text_of_the_run(&q, &n), "end interrupted");
 	assert_int_equal(n, 2);
 	assert_true(is_empty(q.work));

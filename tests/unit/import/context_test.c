@@ -8,7 +8,7 @@
 static void looks_upwards_within_a_distance_and_a_part(void **state)
 {
 	struct line line[] = { { .part = 0 }, { .part = 1 }, { .part = 1 }, { .part = 1 }, { .part = 2 } };
-	const struct lines in = { line, 5 };
+	const struct lines in = { .at = line, .n = 5 };
 	size_t i = 3, n = 0;
 
 	(void)state;
@@ -91,7 +91,7 @@ static void takes_copies_of_numbers_to_stand_on_the_lines_first_raw_line(void **
 	AUTO_ARENA(a);
 	const struct line_break breaks[] = { { 2, 41 } };
 	struct line line = { .text = STR("1 2"), .number = 40, .n_breaks = 1, .breaks = breaks };
-	struct lines lines = { &line, 1 };
+	struct lines lines = { .at = &line, .n = 1 };
 	struct import im = { .in = &lines, .arena = a };
 
 	(void)state;
