@@ -170,6 +170,8 @@ static bool take_rate(struct fio_line *l, struct str s)
 		return false;
 	struct rates r = rates_of(s);
 	bool headed = take_head(l, str_sub(s, 0, first), &upper);
+	/* "Maximum IOPS=12837K": the last line of fio's t/io_uring */
+	headed = headed || str_is(str_trim(str_sub(s, 0, first)), "Maximum");
 	bool is_rw = fio_phase_of_rw(str_trim(str_without_last(str_trim(str_sub(s, 0, first)), ':', NULL)));
 	l->text = str_after(s, first);
 	if (r.aggrb != STR_NPOS || (r.bw != STR_NPOS && r.iops == STR_NPOS && upper)) {
