@@ -108,7 +108,7 @@ static enum err_code read_blocks(struct collector *c, const struct import *im, s
 {
 	for (size_t at = 0; at < im->in->n && !c->is_full;) {
 		const struct importer *by = NULL;
-		struct claim claim = surest(im->in, at, &by);
+		struct claim claim = str_is_blank(line_at(im->in, at)) ? NO_CLAIM : surest(im->in, at, &by);
 		if (!claim.count) {
 			at++;
 			continue;
@@ -117,6 +117,8 @@ static enum err_code read_blocks(struct collector *c, const struct import *im, s
 			return e->code;
 		at += claim.count;
 	}
+	if (!c->is_full && im->in->n == LINES_MAX)
+		import_note(im, LINES_MAX - 1, "so many lines are read of one message: what stands below is left out");
 	return OK;
 }
 

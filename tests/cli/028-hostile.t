@@ -104,4 +104,16 @@ if [ "$(id -u)" != 0 ]; then
 else
 	skip "a folder that may not be read is named" "root may read everything"
 fi
+
+# More lines than are read of one text: what is left out is told, and blank ones cost nothing.
+{
+	echo "Throughput 5.5 MB/sec 2 procs"
+	yes '' | head -n 4300000
+	echo "Throughput 7.5 MB/sec 2 procs"
+} >lines
+run behemoth import --dry-run -v --format=tsv lines
+is "$(tail -n +2 "$OUT" | cut -f 10)" 5.5 "four million lines of a text are read"
+err_like 'lines: line 4194304: so many lines are read' "and the rest is told of"
+rm -f lines
+
 done_testing
