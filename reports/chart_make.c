@@ -95,6 +95,22 @@ static int by_series(const void *left, const void *right)
 	return (a->category > b->category) - (a->category < b->category);
 }
 
+void chart_sort_points(struct chart *chart)
+{
+	if (chart->n_points)
+		qsort(chart->points, chart->n_points, sizeof *chart->points, by_series);
+}
+
+struct chart_point chart_point_of(const struct comparison_cell *cell, const struct series *s, struct arena *a)
+{
+	bool is_range = cell->n > 1;
+
+	return (struct chart_point){
+		.value = cell->median, .low = is_range ? cell->low : NAN, .high = is_range ? cell->high : NAN,
+		.number = words_number(cell, s, a), .is_doubtful = words_is_doubtful(cell),
+	};
+}
+
 static void collect_points(const struct comparison_row *const *rows, size_t n, const size_t *index, struct arena *a,
 			   struct chart *out)
 {
@@ -112,17 +128,14 @@ static void collect_points(const struct comparison_row *const *rows, size_t n, c
 		out->categories[i] = (struct chart_category){ s->threads, words_threads(s, a),
 							      num_double(s->threads, &x) ? x : NAN };
 		for (size_t j = 0; j < s->n_cells; j++) {
-			const struct comparison_cell *cell = &rows[i]->cells[j];
+			struct chart_point *point = &out->points[out->n_points++];
 
-			out->points[out->n_points++] = (struct chart_point){
-				.series = index[cell->kernel], .category = i, .value = cell->median,
-				.low = cell->n > 1 ? cell->low : NAN, .high = cell->n > 1 ? cell->high : NAN,
-				.number = words_number(cell, s, a), .is_doubtful = words_is_doubtful(cell),
-			};
+			*point = chart_point_of(&rows[i]->cells[j], s, a);
+			point->series = index[rows[i]->cells[j].kernel];
+			point->category = i;
 		}
 	}
-	if (out->n_points)
-		qsort(out->points, out->n_points, sizeof *out->points, by_series);
+	chart_sort_points(out);
 }
 
 static struct str subtitle_of(const struct matrix *m, const struct comparison_row *const *rows, size_t n, struct arena *a)

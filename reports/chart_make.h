@@ -24,4 +24,10 @@ void chart_add(struct charts *out, const struct chart *chart, struct arena *a);
 
 struct chart_series chart_series_of(const struct matrix *m, size_t kernel, const struct chart_choice *choice);
 
+/* The number of a cell, or its runs' median and range. */
+struct chart_point chart_point_of(const struct comparison_cell *cell, const struct series *s, struct arena *a);
+
+/* By series, then category. */
+void chart_sort_points(struct chart *chart);
+
 #endif

@@ -123,15 +123,6 @@ static void fill_series(const struct matrix *m, const size_t *index, const struc
 			out->series[out->n_series++] = chart_series_of(m, i, choice);
 }
 
-static int by_series(const void *left, const void *right)
-{
-	const struct chart_point *a = left, *b = right;
-
-	if (a->series != b->series)
-		return a->series < b->series ? -1 : 1;
-	return (a->category > b->category) - (a->category < b->category);
-}
-
 static void fill_points(const struct ladder *l, const size_t *index, struct arena *a, struct chart *out)
 {
 	size_t most = 0;
@@ -149,18 +140,17 @@ static void fill_points(const struct ladder *l, const size_t *index, struct aren
 
 		out->categories[i] = (struct chart_category){ name, words, NAN };
 		for (size_t j = 0; j < row->series->n_cells; j++) {
-			const struct comparison_cell *cell = &row->cells[j];
+			size_t place = index[row->cells[j].kernel];
 
-			if (index[cell->kernel] == SIZE_MAX)
+			if (place == SIZE_MAX)
 				continue;
-			out->points[out->n_points++] = (struct chart_point){
-				.series = index[cell->kernel], .category = i, .value = cell->median,
-				.low = cell->n > 1 ? cell->low : NAN, .high = cell->n > 1 ? cell->high : NAN,
-				.number = words_number(cell, row->series, a), .is_doubtful = words_is_doubtful(cell),
-			};
+			struct chart_point point = chart_point_of(&row->cells[j], row->series, a);
+			point.series = place;
+			point.category = i;
+			out->points[out->n_points++] = point;
 		}
 	}
-	qsort(out->points, out->n_points, sizeof *out->points, by_series);
+	chart_sort_points(out);
 }
 
 static struct str subtitle_of(const struct matrix *m, const struct ladder *l, size_t n_kernels, struct arena *a)
