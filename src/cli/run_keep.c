@@ -209,5 +209,9 @@ enum err_code run_finish(struct run *r, const struct run_outcome *how, int *stat
 		cmd_warn("interrupted; %u of %u %s were finished%s", how->n_done, how->n_wanted, how->noun,
 			 how->n_done ? " and are kept, marked incomplete" : "");
 	}
+	if (how->n_done && r->n_kept == 0) {
+		*status = 1;
+		cmd_warn("nothing could be read of what was printed; it is kept as run %.8s", r->id.p);
+	}
 	return show(r, how->shown, e);
 }

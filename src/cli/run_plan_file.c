@@ -18,6 +18,9 @@
 #include "env/env.h"
 #include "store/settings.h"
 
+/* Editors of other systems write it. */
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
 enum { PLAN_FILE_MAX = 1 << 20, PLAN_LINES_MAX = 1000, PLAN_WORDS_MAX = 200 };
 
 /* One run. */
@@ -146,6 +149,8 @@ static enum err_code read_plan(const struct cmd_context *cx, const char *path, p
 
 	if (file_read(path, PLAN_FILE_MAX, cx->arena, &rest, e))
 		return e->code;
+	if (str_starts(rest, BYTE_ORDER_MARK))
+		rest = str_after(rest, sizeof BYTE_ORDER_MARK - 1);
 	for (size_t number = 1; rest.n; number++)
 		if (add_line(cx, str_trim_right(str_next_line(&rest)), number, out, e))
 			return err_wrap(e, "%s: line %zu", path, number);

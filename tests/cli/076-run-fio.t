@@ -74,6 +74,10 @@ printf '#!/bin/sh\necho "{ }"\n' | tool
 run with_ours run fio jobs.fio -d test
 exit_is 1 "JSON without a job is a failure"
 err_like 'fio ended without a result' "which says so"
+printf '#!/bin/sh\necho "  \\"jobname\\" : \\"a\\","\n' | tool
+run with_ours run fio jobs.fio -d test -q
+exit_is 1 "a report that cannot be read is a failure"
+err_like 'nothing could be read of what was printed; it is kept as run [0-9a-f]{8}' "but is kept, and named"
 is "$(left)" "" "failures leave no file"
 
 rm -f bin/fio

@@ -87,6 +87,17 @@ wait $pid
 is $? 1 "an interruption is a failure"
 not_ok "after it no further line is started" grep -q '^2/3' "$OUT"
 
+# A file from another system.
+printf '#!/bin/sh\necho "Throughput 5.5 MB/sec  2 procs"\n' >bin/dbench
+printf '\357\273\277dbench 2 --label other\r\n' >other.plan
+run with_ours --db other.db run --plan other.plan -d test -q
+exit_is 0 "a byte order mark and CRLF are no words"
+is "$(behemoth --db other.db query --format=tsv 'SELECT variant FROM measurements' | tail -n 1)" other "nor parts of them"
+cat >bin/dbench <<'EOT'
+#!/bin/sh
+echo $$ >"$HOME/pid"
+EOT
+
 # ---- what is wrong is told before anything runs ----------------------------------------------------------------------
 
 wrong() { # plan message description
