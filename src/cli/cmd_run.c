@@ -106,8 +106,9 @@ const struct cmd cmd_run = {
 		 "removed at the end.\n\n"
 		 "A file of --plan has a line a run, such as \"tiobench --threads 1,16 --size 2G\"; words with blanks stand in quotation "
 		 "marks, and what follows a # is a remark. Options that are typed count for every line that does not say otherwise. With "
-		 "--resume a line is left out that was run to its end on this kernel and machine; one that was cut off is run again. A "
-		 "line that fails is told, and the next one follows.",
+		 "--resume a line is left out that was run to its end on this kernel and machine; one that was cut off is run again. "
+		 "It is the line that counts, run from a plan: when a job file has changed, leave --resume out. Job files are looked for "
+		 "from the current folder, not from the plan's. A line that fails is told, and the next one follows.",
 	.needs = CMD_NOTHING, /* opened here, once it is clear that there is something to measure */
 	.task = TASK_GATHER,
 	.max_args = -1,
