@@ -45,7 +45,7 @@ static const struct cmd_option options[] = {
 	{ "over", 0, "TIME,...", NULL, "with --distribution: requests over these are slow; 2s,10s is the default" },
 	{ "power", 0, "PERCENT", NULL, "how many more runs it takes to see a change of this size" },
 	{ "bootstrap", 0, NULL, NULL, "a second interval by bootstrap, from 8 runs a side on, in --format=tsv, csv and json" },
-	{ "force", 0, NULL, NULL, "compare what differs too much to be compared, too (see below)" },
+	{ "force", 0, NULL, NULL, "compare what differs too much to be compared, too (see above)" },
 	{ "gate", 0, NULL, NULL, "exit with 3 when something is worse: more than chance, and large" },
 	OUTPUT_OPTION_JUNIT,
 	{ "width", 0, "COLUMNS", NULL, "fit text into this width instead of the terminal's" },
