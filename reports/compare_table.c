@@ -22,6 +22,7 @@ struct table {
 	struct layout layout;
 	bool has_doubtful;   /* some number carries a "?" */
 	bool has_tests;      /* some change was tested */
+	bool has_shifts;     /* some change is not that of the medians */
 	unsigned in_heading; /* WORDS_OF: what the table's heading says and its rows need not */
 };
 
@@ -51,6 +52,7 @@ static void put_pair(struct table *t, struct grid *g, const struct comparison_ro
 	if (cell) {
 		t->has_doubtful |= words_is_doubtful(cell);
 		t->has_tests |= cell->first.test != COMPARE_NO_TEST;
+		t->has_shifts |= with_change && words_is_shift(row, cell);
 		grid_cell(g, words_cell(cell, row->series, g->arena), TONE_PLAIN);
 	} else {
 		grid_hole(g);
@@ -364,6 +366,8 @@ static enum err_code write_table(const struct report_input *in, const struct rep
 	page_gap(&t.page);
 	if (t.has_tests)
 		page_line(&t.page, STR(WORDS_MARKS));
+	if (t.has_shifts)
+		page_line(&t.page, STR(WORDS_SHIFT));
 	if (t.has_doubtful)
 		page_line(&t.page, STR("?: the number contradicts itself, or a version of the tool with a known error "
 				       "printed it."));

@@ -191,6 +191,13 @@ static const char *marks(const struct comparison_cell *cell)
 	return cell->large == ANSWER_YES ? " *!" : " *";
 }
 
+bool words_is_shift(const struct comparison_row *row, const struct comparison_cell *cell)
+{
+	const struct comparison_cell *base = comparison_cell_of(row, row->baseline);
+
+	return base && cell != base && base->median > 0 && fabs(cell->ratio - cell->median / base->median) >= 0.01;
+}
+
 struct str words_change(const struct comparison_row *row, const struct comparison_cell *cell, struct arena *a)
 {
 	double pct = comparison_change_pct(cell);

@@ -45,6 +45,10 @@ struct str words_change(const struct comparison_row *row, const struct compariso
 #define WORDS_MARKS "[a, b]: the change's interval, 95% sure or more.  *: more than chance (q <= 0.05 among the metric's " \
 	"tests).  *!: and large.  weak: 2 or 3 runs on a side that lie apart."
 
+/* Is the change by a point or more another than that of the two medians that stand beside it? */
+bool words_is_shift(const struct comparison_row *row, const struct comparison_cell *cell);
+#define WORDS_SHIFT "A change between several runs is the middle of all pairs of them (Hodges-Lehmann), not of the two medians."
+
 /* Better and worse get their tone only when the change is large, and more than chance where that can be told. */
 enum emit_tone words_tone(const struct comparison_cell *cell);
 

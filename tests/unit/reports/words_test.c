@@ -215,9 +215,31 @@ static void a_tested_change_has_its_interval_and_marks(void **state)
 	assert_str(change_of(a, 2, 0), "0.0%");
 }
 
+/* Medians 10 and 9: -10%; of most pairs the second is the higher. */
+static void a_change_that_is_not_that_of_the_medians_is_known(void **state)
+{
+	AUTO_ARENA(a);
+	static const char *const before[] = { "2", "10", "10.1" }, *const after[] = { "8.9", "9", "40" };
+	struct hand *h = hand_new(a, three_kernels), *single = hand_new(a, three_kernels);
+
+	(void)state;
+	hand_series(h, tio_series("8", "rate"));
+	for (size_t i = 0; i < 3; i++)
+		hand_value(h, 0, before[i]);
+	for (size_t i = 0; i < 3; i++)
+		hand_value(h, 1, after[i]);
+	struct comparison c = compared(h);
+	assert_true(words_is_shift(&c.rows[0], &c.rows[0].cells[1]));
+	assert_false(words_is_shift(&c.rows[0], &c.rows[0].cells[0]));
+	tio_numbers(single, "8", "rate", (const char *const[]){ "10", "9", NULL });
+	c = compared(single);
+	assert_false(words_is_shift(&c.rows[0], &c.rows[0].cells[1]));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_change_that_is_not_that_of_the_medians_is_known),
 		cmocka_unit_test(a_metric_says_its_unit_unless_its_name_does),
 		cmocka_unit_test(titles_name_what_is_equal),
 		cmocka_unit_test(one_number_keeps_its_digits),
