@@ -195,11 +195,12 @@ static bool is_binary(struct str head)
 	return nuls > head.n / 16 && !str_starts(head, "\xff\xfe") && !str_starts(head, "\xfe\xff");
 }
 
-/* Looks at a new layer's first bytes. */
-static enum err_code start_layer(struct message_reader *r, struct err *e)
+/* Looks at a new layer's first bytes.  *is_other: whole, but something else than text. */
+static enum err_code start_layer(struct message_reader *r, bool *is_other, struct err *e)
 {
 	struct layer *layer = top(r);
 
+	*is_other = false;
 	if (window_fill(&layer->window, READER_HEAD_BYTES, e))
 		return e->code;
 	struct str head = str_sub(window_seen(&layer->window), 0, READER_HEAD_BYTES);
@@ -212,7 +213,8 @@ static enum err_code start_layer(struct message_reader *r, struct err *e)
 		unpack_limit(layer->unpack, UNPACK_FREE_BYTES, &r->file_bytes);
 		return OK;
 	}
-	if (is_binary(head))
+	*is_other = is_binary(head);
+	if (*is_other)
 		return err_set(e, ERR_PARSE, "not a text");
 	r->is_mbox = container_of(head) == CONTAINER_MBOX;
 	r->mbox = mbox_of(head);
@@ -223,11 +225,13 @@ static enum err_code start_layer(struct message_reader *r, struct err *e)
 /* A file that was found and not named may be anything: then one that is no text is no error. */
 static enum err_code begin_top(struct message_reader *r, struct err *e)
 {
-	if (!start_layer(r, e))
+	bool is_other;
+
+	if (!start_layer(r, &is_other, e))
 		return OK;
 	bool is_found = r->walk || top(r)->is_entry;
 	enum err_code code = err_wrap(e, STR_FMT, STR_ARG(top(r)->name));
-	bool is_error = code != ERR_PARSE || !is_found;
+	bool is_error = !is_other || !is_found;
 
 	r->is_file_damaged |= is_error;
 	if (!is_error)

@@ -179,6 +179,14 @@ void walk_close(struct walk *w)
 	free(w);
 }
 
+/* What a link that is not followed leads to. */
+static const char *why_link(const char *path)
+{
+	struct stat behind;
+
+	return stat(path, &behind) == 0 && S_ISDIR(behind.st_mode) ? "a link to a folder" : "a link to no file";
+}
+
 static bool is_file_behind_link(const char *path, const struct stat *link)
 {
 	struct stat file;
@@ -213,7 +221,7 @@ enum err_code walk_next(struct walk *w, const char **path, struct err *e)
 			return OK;
 		}
 		if (!S_ISDIR(file.st_mode))
-			tell_left_out(w, full, S_ISLNK(file.st_mode) ? "a link to no file" : "not a file");
+			tell_left_out(w, full, S_ISLNK(file.st_mode) ? why_link(full) : "not a file");
 	}
 	return OK;
 }

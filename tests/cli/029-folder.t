@@ -14,14 +14,16 @@ mail 3 >logs/3~
 head -c 1000 /dev/zero >logs/picture
 mkfifo logs/pipe
 ln -s nowhere logs/link
+ln -s . logs/again
 run behemoth import -v logs
 exit_is 0 "a folder with other things in it is no failure"
-out_like '1 source with results.* 5 files left out \(-v names them\)$' "what is left out is counted"
+out_like '1 source with results.* 6 files left out \(-v names them\)$' "what is left out is counted"
 err_like '^behemoth: logs/\.hidden: not read: hidden$' "hidden ones are named,"
 err_like '^behemoth: logs/3~: not read: a backup$' "backups,"
 err_like '^behemoth: logs/picture: not read: not a text$' "what is no text,"
 err_like '^behemoth: logs/pipe: not read: not a file$' "what is no file,"
-err_like '^behemoth: logs/link: not read: a link to no file$' "and links that lead nowhere"
+err_like '^behemoth: logs/link: not read: a link to no file$' "links that lead nowhere"
+err_like '^behemoth: logs/again: not read: a link to a folder$' "and those that would lead in circles"
 mail 4 >logs/4
 run behemoth import -v logs
 err_like '^behemoth: logs/1: not read: read before$' "a file that was read before is named too"
@@ -104,4 +106,16 @@ find list/git/0.git/objects -type f | head -n 3 | while read -r object; do chmod
 run behemoth --db broken.db import list/git/0.git
 exit_is 1 "a damaged repository makes it fail"
 err_like '^behemoth: list/git/0.git: ' "and is named"
+# A packed file that is cut off among others is no "other than text": it is told, and the rest is read.
+mkdir cut
+echo "Throughput 5 MB/sec 2 procs" >cut/whole.txt
+seq 10000 | gzip >whole.gz
+head -c 900 whole.gz >cut/cut.gz
+head -c 4096 /dev/zero | gzip >cut/other.gz
+run behemoth import --dry-run --format=tsv cut
+exit_is 1 "a packed file that is cut off in a folder is a failure"
+err_like 'cut/cut\.gz: cannot unpack: ' "which is named"
+err_unlike 'other\.gz' "a packed one that holds no text is none"
+is "$(tail -n +2 "$OUT" | cut -f 10)" 5 "the others are read"
+
 done_testing
